@@ -1,0 +1,87 @@
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+const encoder = new TextEncoder();
+
+/** The bytes from `start` to `end` as text; what is not UTF-8 becomes U+FFFD. */
+export function decodeUtf8(bytes: Uint8Array, start = 0, end = bytes.length): string {
+  return decoder.decode(bytes.subarray(start, end));
+}
+
+/** Text as UTF-8; a lone surrogate becomes U+FFFD. */
+export function encodeUtf8(text: string): Uint8Array {
+  return encoder.encode(text);
+}
+
+/** FNV-1a over a byte range, as a signed 32-bit integer: cheap, and good enough for short names. */
+export function hashBytes(bytes: Uint8Array, start: number, end: number): number {
+  let hash = 0x811c9dc5 | 0;
+  for (let at = start; at < end; at++) hash = Math.imul(hash ^ (bytes[at] as number), 0x01000193);
+  return hash;
+}
+
+/** Whether two byte ranges of one length hold the same bytes. */
+export function sameBytes(a: Uint8Array, aStart: number, b: Uint8Array, bStart: number, length: number): boolean {
+  for (let at = 0; at < length; at++) if (a[aStart + at] !== b[bStart + at]) return false;
+  return true;
+}
+
+/** Appends bytes to one growing buffer: what sources write records with. */
+export class ByteWriter {
+  #bytes: Uint8Array<ArrayBuffer>;
+  #length = 0;
+
+  constructor(capacity = 1 << 16) {
+    this.#bytes = new Uint8Array(capacity);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Appends `bytes[start, end)`. */
+  bytes(bytes: Uint8Array, start = 0, end = bytes.length): this {
+    const size = end - start;
+    this.#reserve(size);
+    if (size < 32) for (let at = 0; at < size; at++) this.#bytes[this.#length + at] = bytes[start + at] as number;
+    else this.#bytes.set(bytes.subarray(start, end), this.#length);
+    this.#length += size;
+    return this;
+  }
+
+  /** Appends text of ASCII characters only. */
+  ascii(text: string): this {
+    this.#reserve(text.length);
+    for (let at = 0; at < text.length; at++) this.#bytes[this.#length++] = text.charCodeAt(at);
+    return this;
+  }
+
+  /** Appends text as UTF-8. */
+  text(text: string): this {
+    return this.bytes(encodeUtf8(text));
+  }
+
+  /** Takes back what was written after `length`. */
+  truncate(length: number): void {
+    if (length < this.#length) this.#length = length;
+  }
+
+  /** A view of what was written; the next write may change it. */
+  view(): Uint8Array<ArrayBuffer> {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  /** A copy of what was written; the writer starts again. A buffer that one huge record has swollen is let go. */
+  take(): Uint8Array<ArrayBuffer> {
+    const taken = this.#bytes.slice(0, this.#length);
+    this.#length = 0;
+    if (this.#bytes.length > 1 << 24) this.#bytes = new Uint8Array(1 << 16);
+    return taken;
+  }
+
+  #reserve(size: number): void {
+    const need = this.#length + size;
+    if (need <= this.#bytes.length) return;
+    const next = new Uint8Array(Math.max(need, this.#bytes.length * 2));
+    next.set(this.view());
+    this.#bytes = next;
+  }
+}

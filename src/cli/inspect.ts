@@ -1,0 +1,113 @@
+import {
+  type CallReport,
+  type PermissionReport,
+  type Report,
+  reportDiagnostics,
+  type ResultReport,
+  streamReport,
+  type StreamReport,
+} from '../session/report.ts';
+import { printable } from './printable.ts';
+import type { ReadFile } from './read.ts';
+
+/** The report of one file. */
+export function reportOf({ name, format, session }: ReadFile): Report {
+  return {
+    report: 1,
+    source: { name, container: 'stream', compression: null, format },
+    streams: [streamReport(session, name)],
+    diagnostics: reportDiagnostics(session, name),
+  };
+}
+
+/** The report for people: a summary, then what is unpaired, undecided and still running. Lines without line breaks. */
+export function* reportText(report: Report): Generator<string> {
+  const { source } = report;
+  yield `${printable(source.name)}: ${FORMATS[source.format] ?? source.format}`;
+  for (const stream of report.streams) {
+    yield* summary(stream);
+    yield* list(
+      'calls without a result (outcome unknown)',
+      stream.calls.filter((call) => call.pairing === 'dangling'),
+      callLine,
+    );
+    yield* list(
+      'ambiguous calls (nothing is chosen)',
+      stream.calls.filter((call) => call.pairing === 'ambiguous'),
+      callLine,
+    );
+    yield* list(
+      'results without a call',
+      stream.results.filter((result) => result.pairing === 'orphan'),
+      resultLine,
+    );
+    yield* list(
+      'ambiguous results',
+      stream.results.filter((result) => result.pairing === 'ambiguous'),
+      resultLine,
+    );
+    yield* list(
+      'undecided permissions',
+      stream.permissions.filter((permission) => permission.state === 'unresolved'),
+      permissionLine,
+    );
+    yield* list(
+      'terminals still running when the record ends',
+      stream.terminals.filter((terminal) => terminal.ended === false),
+      (terminal) => text(terminal.terminalId),
+    );
+    yield* list(
+      'lines not read',
+      stream.malformed.map(({ line, reason }) => ({ record: { line, id: null }, reason })),
+      ({ reason }) => printable(reason),
+    );
+  }
+  const count = (severity: string): number => report.diagnostics.filter((found) => found.severity === severity).length;
+  yield '';
+  yield `${count('error')} errors, ${count('warning')} warnings, ${count('notice')} notices (sessionscope check lists them)`;
+}
+
+const FORMATS: Readonly<Record<string, string>> = { asr: 'a record stream', 'claude-code': 'a Claude Code session' };
+
+function* summary({ counts, terminals, inputRequests, hooks }: StreamReport): Generator<string> {
+  yield `  ${counts.lines} lines, ${counts.records} records${counts.malformed > 0 ? `, ${counts.malformed} not read` : ''}`;
+  const types = Object.entries(counts.byType).toSorted((a, b) => b[1] - a[1]);
+  yield `  ${types.map(([type, count]) => `${printable(type)} ${count}`).join(', ')}`;
+  const { pairings, results, decisions } = counts;
+  yield `  calls: ${pairings.paired} paired, ${pairings.dangling} without a result, ${pairings.ambiguous} ambiguous`;
+  yield `  results: ${results.paired} paired, ${results.orphan} without a call, ${results.ambiguous} ambiguous`;
+  yield `  decisions: ${decisions.granted} granted, ${decisions.refused} refused, ${decisions.cancelled} cancelled, ${decisions.timed_out} timed out, ${decisions.other} other, ${decisions.unresolved} undecided`;
+  yield `  questions: ${inputRequests.length}, terminals: ${terminals.length}, hooks: ${hooks.length}`;
+}
+
+function* list<Entity extends { readonly record: { readonly line: number } }>(
+  title: string,
+  entities: readonly Entity[],
+  line: (entity: Entity) => string,
+): Generator<string> {
+  if (entities.length === 0) return;
+  yield '';
+  yield `${title}: ${entities.length}`;
+  for (const entity of entities) yield `  line ${entity.record.line}: ${line(entity)}`;
+}
+
+function callLine(call: CallReport): string {
+  const candidates =
+    call.results.length > 0
+      ? `, candidates on line${call.results.length === 1 ? '' : 's'} ${call.results.map(({ line }) => line).join(', ')}`
+      : '';
+  return `${text(call.name)} ${text(call.callId)} (${call.reason ?? ''}${candidates})`;
+}
+
+function resultLine(result: ResultReport): string {
+  return `${text(result.callId)} status ${text(result.status)} (${result.reason ?? ''})`;
+}
+
+function permissionLine(permission: PermissionReport): string {
+  const what = permission.compact ? 'decision kept on a result' : `request ${text(permission.requestId)}`;
+  return `${what} (${permission.reason ?? ''})`;
+}
+
+function text(value: string | null): string {
+  return value === null ? 'not recorded' : printable(value);
+}

@@ -1,0 +1,63 @@
+/**
+ * Bytes that stay where they are, a file on disk or a Blob, and are read by range as often as needed. Every position in an
+ * index is an offset into one of these.
+ */
+export interface ByteSource {
+  /** The file's name, without its folder. */
+  readonly name: string;
+  /** How many bytes it holds. */
+  readonly size: number;
+  /**
+   * The bytes from `start` up to `end`, both clamped to the file. Fewer than asked for means that the file has shrunk.
+   * Rejects with the platform's error when the file cannot be read any more.
+   */
+  read(start: number, end: number): Promise<Uint8Array>;
+}
+
+/** Reads a Blob or File: in the browser's worker, and in Node for what a source has written. */
+export function blobSource(blob: Blob, name: string): ByteSource {
+  return {
+    name,
+    size: blob.size,
+    read: async (start, end) => new Uint8Array(await blob.slice(start, end).arrayBuffer()),
+  };
+}
+
+/** Reads bytes that are in memory already: pasted text, a test's input. */
+export function memorySource(bytes: Uint8Array, name: string): ByteSource {
+  return { name, size: bytes.length, read: (start, end) => Promise.resolve(bytes.slice(start, end)) };
+}
+
+/**
+ * Takes a source apart in chunks of `chunkBytes`, the first of `firstBytes`, reading the next one ahead while the caller works
+ * on the last.
+ *
+ * @throws the source's own error; the caller's position then tells how far reading came.
+ */
+export async function* chunksOf(
+  source: ByteSource,
+  chunkBytes: number,
+  firstBytes = chunkBytes,
+): AsyncGenerator<Uint8Array> {
+  let start = 0;
+  let next = source.read(0, firstBytes);
+  let wanted = Math.min(firstBytes, source.size);
+  try {
+    while (start < source.size) {
+      const chunk = await next;
+      if (chunk.length < wanted) {
+        if (chunk.length > 0) yield chunk;
+        throw new Error(
+          `the file ends at byte ${start + chunk.length}, but ${source.size} bytes were announced: it changed while being read`,
+        );
+      }
+      start += chunk.length;
+      wanted = Math.min(chunkBytes, source.size - start);
+      next = source.read(start, start + chunkBytes);
+      yield chunk;
+    }
+  } finally {
+    // A read ahead that nobody waits for must not become an unhandled rejection.
+    next.catch(() => undefined);
+  }
+}

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decodeUtf8, encodeUtf8 } from '../base/bytes.ts';
+import { Tape } from '../json/tape.ts';
+import { Framer } from './frames.ts';
+
+interface Piece {
+  readonly what: 'record' | 'malformed' | 'cut';
+  readonly line: number;
+  readonly text: string;
+}
+
+function frame(bytes: Uint8Array, chunkBytes = bytes.length): { pieces: Piece[]; lines: number } {
+  const pieces: Piece[] = [];
+  const framer = new Framer(new Tape(), {
+    record: ({ line, offset, length }, held, start, end) => {
+      // The offset into the file and the one into the buffer name the same bytes.
+      expect(decodeUtf8(bytes, offset, offset + length)).toBe(decodeUtf8(held, start, end));
+      pieces.push({ what: 'record', line, text: decodeUtf8(held, start, end) });
+    },
+    malformed: ({ line, offset, length }, _reason, isCut) =>
+      pieces.push({ what: isCut ? 'cut' : 'malformed', line, text: decodeUtf8(bytes, offset, offset + length) }),
+  });
+  for (let at = 0; at < bytes.length; at += Math.max(1, chunkBytes))
+    framer.push(bytes.subarray(at, at + Math.max(1, chunkBytes)));
+  return { pieces, lines: framer.finish() };
+}
+
+const textOf = (text: string): ReturnType<typeof frame> => frame(encodeUtf8(text));
+const short = (text: string): string[] =>
+  textOf(text).pieces.map(({ what, line, text: piece }) => `${line} ${what} ${piece.replaceAll(/\s+/g, '')}`);
+
+test('a record a line, with LF, CRLF, blank lines, a byte order mark, and no last newline', () => {
+  expect(short('\ufeff{"a":1}\r\n\r\n{"b":2}\n  \n{"c":3}')).toEqual([
+    '1 record {"a":1}',
+    '3 record {"b":2}',
+    '5 record {"c":3}',
+  ]);
+});
+
+test('physical lines are counted, also blank ones, and the last one with or without a newline', () => {
+  expect(textOf('').lines).toBe(0);
+  expect(textOf('{}').lines).toBe(1);
+  expect(textOf('{}\n').lines).toBe(1);
+  expect(textOf('{}\n\n{}').lines).toBe(3);
+  expect(textOf('{\n"a":1\n}\n').lines).toBe(3);
+  expect(textOf('[\n{},\n{}\n]\n').lines).toBe(4);
+});
+
+test('what is no object is handed on, and reading goes on', () => {
+  expect(short('{"a":1}\n{"type", oops\n[1,2]\n42\nnull\n"x"\n{"b":2} x\n{"c":3}\n')).toEqual([
+    '1 record {"a":1}',
+    '2 malformed {"type",oops',
+    '3 malformed [1,2]',
+    '4 malformed 42',
+    '5 malformed null',
+    '6 malformed "x"',
+    '7 malformed {"b":2}x',
+    '8 record {"c":3}',
+  ]);
+});
+
+test('a last line without a newline that does not parse is cut; with one it is malformed', () => {
+  expect(short('{"a":1}\n{"b":')).toEqual(['1 record {"a":1}', '2 cut {"b":']);
+  expect(short('{"a":1}\n{"b":"x')).toEqual(['1 record {"a":1}', '2 cut {"b":"x']);
+  expect(short('{"a":1}\n{"b":"x\n')).toEqual(['1 record {"a":1}', '2 malformed {"b":"x']);
+  expect(short('{"a":1}\n[1,2]')).toEqual(['1 record {"a":1}', '2 malformed [1,2]']);
+});
+
+test('objects over several lines, one after another, have the line of their brace', () => {
+  expect(short('{\n  "a": 1\n}\n\n{\n  "b": {\n    "c": 2\n  }\n}\n{"d":4}\n')).toEqual([
+    '1 record {"a":1}',
+    '5 record {"b":{"c":2}}',
+    '10 record {"d":4}',
+  ]);
+  expect(short('{\n"a":1}{\n"b":2\n} {"c":3}\n')).toEqual(['1 record {"a":1}', '2 record {"b":2}', '4 record {"c":3}']);
+});
+
+test('RFC 7464 record separators, with newlines and without', () => {
+  expect(short('\u001e{"a":1}\n\u001e{"b":2}\n')).toEqual(['1 record {"a":1}', '2 record {"b":2}']);
+  expect(short('\u001e{"a":1}\u001e{"b":2}\u001ex\u001e{"c":3}')).toEqual([
+    '1 record {"a":1}',
+    '1 record {"b":2}',
+    '1 malformed x',
+    '1 record {"c":3}',
+  ]);
+});
+
+test('an array of records, on one line or on many; what is no object in it is handed on', () => {
+  expect(short('[{"a":1},{"b":2}]')).toEqual(['1 record {"a":1}', '1 record {"b":2}']);
+  expect(short('\n[\n  {"a":1},\n  {\n    "b":2\n  },\n  7\n]\n')).toEqual([
+    '3 record {"a":1}',
+    '4 record {"b":2}',
+    '7 malformed 7',
+  ]);
+  expect(short('[]\n')).toEqual([]);
+  expect(short('[\n{"a":1},\n{"b":oops},\n{"c":3}\n]')).toEqual([
+    '2 record {"a":1}',
+    '3 malformed {"b":oops},',
+    '4 record {"c":3}',
+  ]);
+});
+
+test('a line that breaks off inside its brackets does not take the next record with it', () => {
+  expect(short('{"a":\n{"b":2}\n{"c":3}\n')).toEqual(['1 malformed {"a":', '2 record {"b":2}', '3 record {"c":3}']);
+});
+
+test('a pretty-printed object that is broken inside is one piece, not one a line', () => {
+  expect(short('{\n  "a": 1,\n  "b": oops,\n  "c": 3\n}\n{"d":4}\n')).toEqual([
+    '1 malformed {"a":1,"b":oops,"c":3}',
+    '6 record {"d":4}',
+  ]);
+});
+
+test('half-open brackets on every line are read in linear time', () => {
+  const { pieces } = frame(encodeUtf8('{"a":\n'.repeat(20_000)), 1 << 16);
+  expect(pieces).toHaveLength(20_000);
+});
+
+test('a line of tens of megabytes is one piece, whatever the chunks', () => {
+  const bytes = encodeUtf8(`{"a":"${'x'.repeat(30 << 20)}"}\n{"b":2}\n`);
+  const { pieces } = frame(bytes, 1 << 20);
+  expect(pieces.map(({ what, line }) => `${line} ${what}`)).toEqual(['1 record', '2 record']);
+});
+
+test('where chunks end makes no difference', () => {
+  const lineText = fc.oneof(
+    fc
+      .dictionary(fc.string({ unit: 'grapheme', maxLength: 4 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 })
+      .map((value) => JSON.stringify(value)),
+    fc
+      .dictionary(fc.string({ maxLength: 3 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 })
+      .map((value) => JSON.stringify(value, null, 2)),
+    fc.constantFrom(
+      '',
+      '{',
+      '}',
+      '[',
+      '[{',
+      ']',
+      '{"a":',
+      '{"a":"',
+      '42',
+      '\u001e',
+      '\u0000',
+      '{"a":1}{"b":2}',
+      '"',
+      '  ',
+      '\ufeff',
+    ),
+  );
+  const text = fc.tuple(
+    fc.array(lineText, { maxLength: 8 }),
+    fc.constantFrom('\n', '\r\n'),
+    fc.boolean(),
+    fc.constantFrom('', '\ufeff', '['),
+  );
+  fc.assert(
+    fc.property(text, fc.integer({ min: 1, max: 64 }), ([lines, newline, ends, start], chunk) => {
+      const bytes = encodeUtf8(start + lines.join(newline) + (ends ? newline : ''));
+      expect(frame(bytes, chunk)).toEqual(frame(bytes));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('no bytes make it throw, and none but blanks, marks and separators are lost', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+      const { pieces } = frame(bytes, 7);
+      expect(pieces.every(({ text }) => text.length > 0)).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,94 @@
+import { LIMITS } from '../format/limits.ts';
+import { type ByteSource, chunksOf } from '../input/byte-source.ts';
+import { PartsSource } from '../input/parts.ts';
+import { type Session, SessionReader } from '../session/session.ts';
+import type { Converter } from '../sources/source.ts';
+import { recognise } from './recognise.ts';
+
+/** A file that is nothing known. Its message is one sentence for people: what the file is called and what it looks like. */
+export class NotRecognised extends Error {
+  override readonly name = 'NotRecognised';
+}
+
+/** A file that is being read, or has been: the same for the browser's worker and the command line. */
+export class OpenFile {
+  /** The file as it was opened. */
+  readonly native: ByteSource;
+  /** The bytes that rows point into: the file itself, or what a source made of it. */
+  readonly records: ByteSource;
+  /** 'asr', or the source's name. */
+  readonly format: string;
+  /** Why the file is taken for that format; null for a record stream. */
+  readonly reason: string | null;
+  readonly #reader: SessionReader;
+  readonly #converter: Converter | null;
+  readonly #parts: PartsSource | null;
+
+  private constructor(
+    native: ByteSource,
+    format: string,
+    reason: string | null,
+    converter: Converter | null,
+    keep: boolean,
+  ) {
+    this.native = native;
+    this.format = format;
+    this.reason = reason;
+    this.#converter = converter;
+    this.#parts = converter !== null && keep ? new PartsSource(native.name) : null;
+    this.records = this.#parts ?? native;
+    this.#reader = new SessionReader(converter !== null);
+  }
+
+  /**
+   * Looks at the beginning of a file.
+   *
+   * @param keep whether records that a source makes are kept, so that they can be read again; a report needs none of them
+   * @throws NotRecognised when the file is nothing known
+   */
+  static async begin(source: ByteSource, keep: boolean): Promise<OpenFile> {
+    const found = recognise(await source.read(0, LIMITS.sniffBytes));
+    switch (found.kind) {
+      case 'records':
+        return new OpenFile(source, 'asr', null, null, keep);
+      case 'native':
+        return new OpenFile(source, found.source.format, found.reason, found.source.converter(), keep);
+      case 'unknown':
+        throw new NotRecognised(`${source.name} is no session file: it looks like ${found.looksLike}`);
+    }
+  }
+
+  /** How many rows there are so far. */
+  get rows(): number {
+    return this.#reader.rows;
+  }
+
+  /**
+   * Reads the whole file. After each chunk `onProgress` is told how many bytes have been read and may look at `session()`.
+   *
+   * @throws the signal's reason when it is aborted, or the platform's error when the file cannot be read further; what was
+   *   read until then stays
+   */
+  async read(onProgress?: (bytes: number) => void | Promise<void>, signal?: AbortSignal): Promise<void> {
+    let bytes = 0;
+    for await (const chunk of chunksOf(this.native, LIMITS.chunkBytes, LIMITS.firstChunkBytes)) {
+      signal?.throwIfAborted();
+      bytes += chunk.length;
+      if (this.#converter === null) this.#reader.push(chunk);
+      else this.#take(this.#converter.push(chunk));
+      await onProgress?.(bytes);
+    }
+    if (this.#converter !== null) this.#take(this.#converter.finish());
+    this.#reader.finish();
+  }
+
+  /** All rows so far taken together. */
+  session(): Session {
+    return this.#reader.session();
+  }
+
+  #take(records: Uint8Array<ArrayBuffer>): void {
+    this.#reader.push(records);
+    this.#parts?.add(records);
+  }
+}

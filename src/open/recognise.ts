@@ -1,0 +1,88 @@
+import { RECORD_TYPES } from '../format/vocabulary.ts';
+import { Framer } from '../input/frames.ts';
+import { looksLike } from '../input/looks.ts';
+import { nameOf, Tape } from '../json/tape.ts';
+import type { Source } from '../sources/source.ts';
+import { SOURCES } from '../sources/sources.ts';
+
+/** What a file is, as far as its first bytes tell. */
+export type Recognised =
+  | { readonly kind: 'records' }
+  | { readonly kind: 'native'; readonly source: Source; readonly reason: string }
+  /** Nothing that can be opened; `looksLike` finishes the sentence "it looks like …". */
+  | { readonly kind: 'unknown'; readonly looksLike: string };
+
+const TYPE = nameOf('type');
+const SEQ = nameOf('seq');
+const ID = nameOf('id');
+const TIMESTAMP = nameOf('timestamp');
+const PAYLOAD = nameOf('payload');
+const JSONRPC = nameOf('jsonrpc');
+const SESSION_ID = nameOf('sessionId');
+const HEADER_MARKS = ['asr', 'specVersion', 'formatVersion', 'schemaVersion'].map(nameOf);
+
+/**
+ * Tells what a file is by its content alone; its name plays no part. An empty file is an empty record stream.
+ *
+ * @param head the first bytes of the file: LIMITS.sniffBytes of it, or all
+ */
+export function recognise(head: Uint8Array): Recognised {
+  for (const source of SOURCES) {
+    const reason = source.recognise(head);
+    if (reason !== null) return { kind: 'native', source, reason };
+  }
+  const seen = look(head);
+  if (seen.records > 0)
+    return seen.foreign === null ? { kind: 'records' } : { kind: 'unknown', looksLike: seen.foreign };
+  if (head.every((byte) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09))
+    return { kind: 'records' };
+  const what = looksLike(head);
+  if (what !== 'JSON') return { kind: 'unknown', looksLike: what };
+  // Broken JSON that names a record's members is a stream that was cut or is being written.
+  if (seen.objects === 0 && /"type"\s*:/.test(new TextDecoder().decode(head.subarray(0, 4096))))
+    return { kind: 'records' };
+  return {
+    kind: 'unknown',
+    looksLike:
+      seen.objects > 0 ? 'JSON without records: no object in it has a type and a seq or id' : 'JSON that is no object',
+  };
+}
+
+interface Seen {
+  objects: number;
+  /** Objects that are records, or could be. */
+  records: number;
+  /** What the first object that belongs to another agent's format looks like. */
+  foreign: string | null;
+}
+
+function look(head: Uint8Array): Seen {
+  const tape = new Tape();
+  const seen: Seen = { objects: 0, records: 0, foreign: null };
+  const framer = new Framer(tape, {
+    record: () => {
+      seen.objects++;
+      if (seen.objects > 50) return;
+      const type = tape.textOrNull(tape.member(0, TYPE));
+      const hasSeq = tape.member(0, SEQ) >= 0;
+      const known = type !== null && (RECORD_TYPES as readonly string[]).includes(type);
+      const isHeader = seen.objects === 1 && HEADER_MARKS.some((name) => tape.member(0, name) >= 0);
+      if (hasSeq || known || isHeader || (type !== null && tape.member(0, ID) >= 0) || type !== null) seen.records++;
+      if (!hasSeq) seen.foreign ??= foreignFormat(tape, type);
+    },
+    malformed: () => undefined,
+  });
+  framer.push(head);
+  framer.finish();
+  return seen;
+}
+
+/** Formats of other agents, by the members of one object: named, so that the refusal says more than "unknown". */
+function foreignFormat(tape: Tape, type: string | null): string | null {
+  const has = (name: ReturnType<typeof nameOf>): boolean => tape.member(0, name) >= 0;
+  if (has(PAYLOAD) && has(TIMESTAMP)) return 'a Codex rollout, which is not read yet';
+  if (type === 'session' && has(TIMESTAMP)) return 'a pi or OpenClaw session, which is not read yet';
+  if (has(JSONRPC)) return 'a JSON-RPC log such as ACP writes, which is not read yet';
+  if (has(SESSION_ID) && has(nameOf('projectHash'))) return 'a Gemini CLI session, which is not read yet';
+  return null;
+}

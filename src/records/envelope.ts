@@ -1,0 +1,156 @@
+import { NO_SYM } from '../base/symbols.ts';
+import { isExact } from '../json/number.ts';
+import type { Tape, Token } from '../json/tape.ts';
+import type { RecordContext } from './context.ts';
+import { Flag } from './facts.ts';
+import { isTimestamp, kindWord } from './members.ts';
+import { N } from './names.ts';
+
+/** What must be remembered from record to record of a stream. */
+export interface StreamState {
+  /** seq of the last record that had one; -1 before the first. */
+  lastSeq: number;
+  /** Gaps in seq so far, and where the first one was. */
+  gaps: number;
+  firstGap: { readonly row: number; readonly line: number; readonly from: number; readonly to: number } | null;
+}
+
+/** A stream before its first record. */
+export const newStreamState = (): StreamState => ({ lastSeq: -1, gaps: 0, firstGap: null });
+
+/**
+ * Reads and checks what every record has: id, seq, ts, supersedes, and how its JSON is written. The columns `id` and `supersedes`
+ * of the row are set.
+ */
+export function readEnvelope(ctx: RecordContext, stream: StreamState): void {
+  const { facts, row } = ctx;
+  const id = ctx.symbol(N.id);
+  facts.id.set(row, id);
+  if (id === NO_SYM) reportMissingId(ctx);
+  readSeq(ctx, stream);
+  readSupersedes(ctx);
+  const ts = ctx.member(N.ts);
+  if (ts > 0 && !(ctx.tape.isString(ts) && isTimestamp(ctx.tape.text(ts)))) {
+    ctx.report('U-01', ts, `ts should be a timestamp (RFC 3339), not ${kindWord(ctx.tape, ts)}`);
+  }
+}
+
+function reportMissingId(ctx: RecordContext): void {
+  const token = ctx.member(N.id);
+  if (token < 0) ctx.report('ID-MISSING', 0, 'the record has no id, so nothing can refer to it');
+  else
+    ctx.report('ID-MISSING', token, `id should be a string, not ${kindWord(ctx.tape, token)}; nothing can refer to it`);
+}
+
+function readSeq(ctx: RecordContext, stream: StreamState): void {
+  const { tape } = ctx;
+  const token = ctx.member(N.seq);
+  if (token < 0) {
+    ctx.report('SEQ-MISSING', 0, 'the record has no seq; it is shown where it stands in the file');
+    return;
+  }
+  const seq = tape.isNumber(token) ? Number(tape.raw(token)) : Number.NaN;
+  if (!Number.isSafeInteger(seq) || seq < 0) {
+    ctx.report(
+      'SEQ-MISSING',
+      token,
+      `seq should be an integer from 0 to 2^53−1, not ${tape.isNumber(token) ? tape.raw(token) : kindWord(tape, token)}`,
+    );
+    return;
+  }
+  if (stream.lastSeq >= 0) {
+    if (seq <= stream.lastSeq) {
+      ctx.report(
+        'SEQ-ORDER',
+        token,
+        `seq ${seq} does not follow ${stream.lastSeq}, the seq before it; rows stand in file order`,
+      );
+    } else if (seq > stream.lastSeq + 1) {
+      stream.gaps++;
+      stream.firstGap ??= { row: ctx.row, line: ctx.line, from: stream.lastSeq, to: seq };
+    }
+  }
+  stream.lastSeq = seq;
+}
+
+/** Says at the end of a stream, once, that numbers are missing from its seq. */
+export function reportGaps(ctx: RecordContext, { firstGap, gaps }: StreamState): void {
+  if (firstGap === null) return;
+  const more = gaps === 1 ? 'the only gap' : `the first of ${gaps} gaps`;
+  ctx.diagnostics.add(
+    'SEQ-GAP',
+    { row: firstGap.row, line: firstGap.line, path: '/seq' },
+    `seq goes from ${firstGap.from} to ${firstGap.to}: ${more} in the stream`,
+  );
+}
+
+function readSupersedes(ctx: RecordContext): void {
+  const token = ctx.member(N.supersedes);
+  ctx.facts.supersedes.set(ctx.row, NO_SYM);
+  if (token < 0) return;
+  if (!ctx.tape.isString(token)) {
+    ctx.report(
+      'REV-KEY',
+      token,
+      `supersedes should be the id of a record, not ${kindWord(ctx.tape, token)}; it is not followed`,
+    );
+    return;
+  }
+  ctx.facts.supersedes.set(ctx.row, ctx.tape.symbol(token, ctx.facts.symbols));
+  ctx.facts.setFlag(ctx.row, Flag.supersedes);
+}
+
+/**
+ * Checks how a record's JSON is written: its bytes, repeated names, numbers that a double cannot hold.
+ *
+ * @param isCall numbers in `input` break ASR-254 there
+ * @param mayHoldSecret no message may repeat a value of the record
+ */
+export function checkWriting(ctx: RecordContext, isCall: boolean, mayHoldSecret: boolean): void {
+  const { tape } = ctx;
+  if (tape.badUtf8 >= 0) {
+    const column = tape.badUtf8 - tape.start(0) + 1;
+    ctx.report('STREAM-UTF8', 0, `byte ${column} of the record is not UTF-8; it is shown as U+FFFD`);
+  }
+  for (const key of tape.repeated) {
+    if (isForeign(ctx, key)) continue;
+    ctx.report(
+      'JSON-DUPLICATE-KEY',
+      key,
+      `the name ${JSON.stringify(tape.text(key))} stands twice in one object; the last one counts`,
+    );
+  }
+  for (const token of tape.suspects) checkNumber(ctx, token, isCall, mayHoldSecret);
+}
+
+function checkNumber(ctx: RecordContext, token: Token, isCall: boolean, mayHoldSecret: boolean): void {
+  const lexeme = ctx.tape.raw(token);
+  if (isExact(lexeme) || isForeign(ctx, token)) return;
+  const number = mayHoldSecret ? 'the number' : `the number ${shorten(lexeme)}`;
+  if (isCall && isInside(ctx.tape, token, ctx.member(N.input))) {
+    ctx.report(
+      'ASR-254b',
+      token,
+      `${number} does not survive being read as a double; such arguments belong in inputText`,
+    );
+  } else {
+    ctx.report(
+      'ASR-032',
+      token,
+      `${number} does not survive being read as a double; its digits are shown as they stand in the file`,
+    );
+  }
+}
+
+/** Whether a token lies in what producers may fill as they like: `_meta` and `native` are never diagnosed. */
+function isForeign(ctx: RecordContext, token: Token): boolean {
+  return isInside(ctx.tape, token, ctx.member(N._meta)) || isInside(ctx.tape, token, ctx.member(N.native));
+}
+
+function isInside(tape: Tape, token: Token, value: Token): boolean {
+  return value >= 0 && token >= value && token < tape.next(value);
+}
+
+function shorten(lexeme: string): string {
+  return lexeme.length <= 40 ? lexeme : `${lexeme.slice(0, 30)}… (${lexeme.length} characters)`;
+}

@@ -1,0 +1,81 @@
+import { float64Column, int32Column, uint16Column, uint32Column, uint8Column } from '../base/columns.ts';
+import { type Sym, Symbols } from '../base/symbols.ts';
+
+/** What is true of a row beside its columns, as bits of `flags`. */
+export const Flag = {
+  /** tool_result: it carries a compact decision (a `permission` object), with a decision or without. */
+  compactDecision: 1,
+  /** input_request: it asks for a secret, wholly or in one of its questions. */
+  secret: 2,
+  /** permission: its status says undecided and yet there is a decision, or the other way round (ASR-281). */
+  contradiction: 4,
+  /** malformed: the file ends inside it. */
+  cut: 8,
+  /** The record is said to supersede another one, in a form that can be followed. */
+  supersedes: 16,
+  /** tool_result: content is there, or capture.content says why it is not. */
+  content: 32,
+  /** message: the role is user; reasoning and thinking parts are told apart when the row is drawn. */
+  fromUser: 64,
+} as const;
+
+/** `link` column of a tool_result: its linkage. */
+export const LinkCode = { unknown: 0, exact: 1, derived: 2, ambiguous: 3, none: 4 } as const;
+/** `link` column of a tool_call: its callIdSource. */
+export const SourceCode = { unknown: 0, native: 1, derived: 2 } as const;
+
+/**
+ * What the index keeps of every row of a stream, in file order: where it stands, and the few members that pairing, revisions,
+ * references, decisions and filters need. All else is read again from the file when it is looked at.
+ *
+ * | column   | tool_call     | tool_result      | permission       | input_request | terminal   | hook      | subagent | malformed |
+ * |----------|---------------|------------------|------------------|---------------|------------|-----------|----------|-----------|
+ * | key      | callId        | callId           | requestId        | requestId     | terminalId | hookId    | –        | –         |
+ * | status   | –             | status           | status           | status        | status     | status    | status   | reason    |
+ * | name     | name          | linkage          | subject.command  | mode          | kind       | event     | –        | –         |
+ * | ref      | parentCallId  | exec.terminalId  | subject.callId   | callId        | callId     | callId    | callId   | –         |
+ * | decision | –             | compact decision | decision         | –             | –          | decision  | –        | –         |
+ * | by       | requestedBy   | compact decidedBy| decidedBy        | answerRef     | –          | –         | –        | –         |
+ */
+export class Facts {
+  /** The texts behind every symbol below. */
+  readonly symbols = new Symbols();
+  readonly kind = uint8Column();
+  readonly flags = uint16Column();
+  readonly link = uint8Column();
+  /** Offset of the row's first byte in the file that is indexed, and its length in bytes. */
+  readonly offset = float64Column();
+  readonly size = uint32Column();
+  /** Physical line of the file that was opened, from 1. */
+  readonly line = uint32Column();
+  readonly type = int32Column();
+  readonly id = int32Column();
+  /** The id that `supersedes` names. */
+  readonly supersedes = int32Column();
+  readonly key = int32Column();
+  readonly status = int32Column();
+  readonly name = int32Column();
+  readonly ref = int32Column();
+  readonly decision = int32Column();
+  readonly by = int32Column();
+  /** The member names of each terminal record, which is to be a complete snapshot (ASR-271). */
+  readonly snapshots = new Map<number, readonly Sym[]>();
+
+  /** How many rows there are. */
+  get length(): number {
+    return this.kind.length;
+  }
+
+  has(row: number, flag: number): boolean {
+    return (this.flags.at(row) & flag) !== 0;
+  }
+
+  setFlag(row: number, flag: number): void {
+    this.flags.set(row, this.flags.at(row) | flag);
+  }
+
+  /** The text in one of the symbol columns, null when there is none. */
+  text(sym: Sym): string | null {
+    return this.symbols.textOrNull(sym);
+  }
+}

@@ -1,0 +1,206 @@
+import { NO_SYM, type Sym } from '../base/symbols.ts';
+import { type Tape, type Token } from '../json/tape.ts';
+import type { RecordContext } from './context.ts';
+import { Flag } from './facts.ts';
+import { checkMembers, kindWord, memberTable } from './members.ts';
+import { N } from './names.ts';
+import { secretValues } from './secrets.ts';
+import { checkCapture } from './shapes.ts';
+
+const MEMBERS = memberTable('the record', {
+  callId: 'string',
+  message: 'string',
+  questions: 'array',
+  requestedSchema: 'object',
+  url: 'string',
+  secret: 'boolean',
+  blocking: 'boolean',
+  status: 'string',
+  answers: 'array',
+  response: 'string or object',
+  answerRef: 'string or object',
+  answeredBy: 'object',
+});
+const QUESTION = memberTable('a question', {
+  header: 'string',
+  options: 'array',
+  multiSelect: 'boolean',
+  allowOther: 'boolean',
+  secret: 'boolean',
+});
+const OPTION = memberTable('an option', { value: 'string', description: 'string' });
+const ANSWER = memberTable('an answer', { selected: 'string[]', text: 'string' });
+
+/** Reads an input_request into its row and checks its clauses (ASR-282 to 284, U-10). No message repeats an answer. */
+export function readInputRequest(ctx: RecordContext): void {
+  const { facts, row, tape } = ctx;
+  facts.key.set(row, ctx.symbol(N.requestId));
+  facts.status.set(row, ctx.symbol(N.status));
+  facts.name.set(row, ctx.symbol(N.mode));
+  facts.ref.set(row, ctx.symbol(N.callId));
+  facts.by.set(row, answerRefSymbol(ctx));
+  checkMembers(ctx, 0, MEMBERS);
+  for (const name of [N.requestId, N.mode]) {
+    const token = ctx.member(name);
+    if (!tape.isString(token))
+      ctx.report(
+        'ASR-282a',
+        token,
+        token < 0
+          ? `an input_request needs a ${name.text}`
+          : `${name.text} should be a string, not ${kindWord(tape, token)}`,
+      );
+  }
+  checkQuestions(ctx);
+  checkAnswers(ctx);
+  checkSecret(ctx);
+  checkCapture(ctx, 'input_request');
+}
+
+/** What answerRef names: a record's id, or an object that gives one as id, recordId or messageId. */
+function answerRefSymbol(ctx: RecordContext): Sym {
+  const { tape, facts } = ctx;
+  const ref = ctx.member(N.answerRef);
+  if (tape.isString(ref)) return tape.symbol(ref, facts.symbols);
+  for (const name of [N.id, N.recordId, N.messageId]) {
+    const id = tape.member(ref, name);
+    if (tape.isString(id)) return tape.symbol(id, facts.symbols);
+  }
+  return NO_SYM;
+}
+
+function checkQuestions(ctx: RecordContext): void {
+  const { tape } = ctx;
+  const questions = ctx.member(N.questions);
+  if (questions < 0) {
+    if (tape.textOrNull(ctx.member(N.mode)) !== 'questions') return;
+    const isCaptured = ctx.captureOf(N.questions) >= 0;
+    ctx.report(
+      'ASR-282b',
+      0,
+      isCaptured ? 'the questions were left out; capture says why' : 'mode questions needs questions',
+      isCaptured ? 'warning' : 'error',
+    );
+    return;
+  }
+  const ids = new Set<string>();
+  for (const question of tape.elements(questions)) {
+    if (!tape.isObject(question)) {
+      ctx.report(
+        'ASR-282c',
+        question,
+        `a question should be an object with id and text, not ${kindWord(tape, question)}`,
+      );
+      continue;
+    }
+    checkMembers(ctx, question, QUESTION);
+    for (const name of [N.id, N.text]) requireString(ctx, question, name, 'a question');
+    const id = tape.textOrNull(tape.member(question, N.id));
+    if (id !== null && ids.has(id))
+      ctx.report(
+        'ASR-284a',
+        tape.member(question, N.id),
+        `two questions have the id ${JSON.stringify(id)}; answers to it belong to neither`,
+      );
+    if (id !== null) ids.add(id);
+    for (const option of tape.elements(tape.member(question, N.options))) {
+      if (!tape.isObject(option)) {
+        ctx.report('ASR-282c', option, `an option should be an object with a label, not ${kindWord(tape, option)}`);
+        continue;
+      }
+      requireString(ctx, option, N.label, 'an option');
+      checkMembers(ctx, option, OPTION);
+    }
+  }
+}
+
+function requireString(ctx: RecordContext, object: Token, name: (typeof N)['id'], what: string): void {
+  const token = ctx.tape.member(object, name);
+  if (!ctx.tape.isString(token))
+    ctx.report('ASR-282c', token < 0 ? object : token, `${what} needs ${name.text}, a string`);
+}
+
+function checkAnswers(ctx: RecordContext): void {
+  const { tape } = ctx;
+  const questions = questionsById(tape, ctx.member(N.questions));
+  for (const answer of tape.elements(ctx.member(N.answers))) {
+    if (!tape.isObject(answer)) {
+      ctx.report('ASR-282c', answer, 'an answer should be an object with a questionId');
+      continue;
+    }
+    checkMembers(ctx, answer, ANSWER);
+    const id = tape.member(answer, N.questionId);
+    if (!tape.isString(id)) {
+      ctx.report('ASR-282c', id < 0 ? answer : id, 'an answer needs questionId, a string');
+      continue;
+    }
+    const named = questions.get(tape.text(id)) ?? [];
+    if (named.length === 0) {
+      const isCaptured = ctx.captureOf(N.questions) >= 0;
+      ctx.report(
+        'ASR-284b',
+        id,
+        'the answer names no question of this record; it is shown by itself',
+        isCaptured ? 'notice' : 'error',
+      );
+    } else if (named.length === 1) {
+      checkChoice(ctx, named[0] as Token, answer);
+    }
+  }
+}
+
+function questionsById(tape: Tape, questions: Token): Map<string, Token[]> {
+  const byId = new Map<string, Token[]>();
+  for (const question of tape.elements(questions)) {
+    const id = tape.textOrNull(tape.member(question, N.id));
+    if (id !== null) byId.set(id, [...(byId.get(id) ?? []), question]);
+  }
+  return byId;
+}
+
+/** What was chosen should be among the options (U-10). The messages name no value: it may be a secret. */
+function checkChoice(ctx: RecordContext, question: Token, answer: Token): void {
+  const { tape } = ctx;
+  const options = tape.member(question, N.options);
+  const selected = tape.member(answer, N.selected);
+  if (tape.isArray(selected) && tape.isArray(options)) {
+    const values = new Set<string | null>();
+    for (const option of tape.elements(options)) {
+      const value = tape.member(option, N.value);
+      values.add(tape.textOrNull(tape.isString(value) ? value : tape.member(option, N.label)));
+    }
+    let count = 0;
+    for (const choice of tape.elements(selected)) {
+      count++;
+      if (tape.isString(choice) && !values.has(tape.text(choice)))
+        ctx.report('U-10', choice, 'what was chosen is none of the options');
+    }
+    if (
+      count > 1 &&
+      tape.raw(tape.member(question, N.multiSelect) < 0 ? question : tape.member(question, N.multiSelect)) === 'false'
+    ) {
+      ctx.report('U-10', selected, `${count} options were chosen where one may be`);
+    }
+  }
+  const other = tape.member(question, N.allowOther);
+  if (tape.member(answer, N.text) >= 0 && other >= 0 && tape.raw(other) === 'false') {
+    ctx.report('U-10', tape.member(answer, N.text), 'an answer was typed where only the options may be chosen');
+  }
+}
+
+/** A value given for a secret should be nowhere (ASR-283). What is there is withheld wherever the record is shown. */
+function checkSecret(ctx: RecordContext): void {
+  const found = secretValues(ctx.tape, 0, null);
+  if (!found.asks) return;
+  ctx.facts.setFlag(ctx.row, Flag.secret);
+  for (const token of found.values)
+    ctx.report('ASR-283a', token, 'a value given for a secret is recorded here; it is withheld');
+  if (found.values.length > 0) return;
+  if (ctx.facts.by.at(ctx.row) !== NO_SYM || ctx.facts.ref.at(ctx.row) !== NO_SYM) {
+    ctx.report(
+      'ASR-283b',
+      0,
+      'a secret was asked for; copies of its value in other records cannot be found, since the value is not known',
+    );
+  }
+}

@@ -1,0 +1,12 @@
+import type { RecordContext } from './context.ts';
+import { Flag } from './facts.ts';
+import { N } from './names.ts';
+
+/** Reads a record of a chapter that we do not have: what the view and ASR-286's hint need of it. Nothing in it is validated. */
+export function readOther(ctx: RecordContext): void {
+  const { facts, row } = ctx;
+  facts.key.set(row, ctx.symbol(N.subagentId));
+  facts.status.set(row, ctx.symbol(N.status));
+  facts.ref.set(row, ctx.symbol(N.callId));
+  if (ctx.tape.textOrNull(ctx.member(N.role)) === 'user') facts.setFlag(row, Flag.fromUser);
+}

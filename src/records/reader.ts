@@ -1,0 +1,185 @@
+import { NO_SYM } from '../base/symbols.ts';
+import type { Diagnostics } from '../diagnostics/diagnostics.ts';
+import { kindCode, RECORD_TYPES, type RowKind } from '../format/vocabulary.ts';
+import type { Frame, FrameSink } from '../input/frames.ts';
+import { nameOf, type Tape } from '../json/tape.ts';
+import { RecordContext } from './context.ts';
+import { checkWriting, newStreamState, readEnvelope, reportGaps } from './envelope.ts';
+import { Facts, Flag } from './facts.ts';
+import { readHook } from './hook.ts';
+import { readInputRequest } from './input-request.ts';
+import { kindWord } from './members.ts';
+import { N } from './names.ts';
+import { readOther } from './other.ts';
+import { readPermission } from './permission.ts';
+import { readTerminal } from './terminal.ts';
+import { readToolCall } from './tool-call.ts';
+import { readToolResult } from './tool-result.ts';
+
+/** Who reads which record type; the others are known only as far as a viewer needs. */
+const READERS: Readonly<Partial<Record<RowKind, (ctx: RecordContext) => void>>> = {
+  tool_call: readToolCall,
+  tool_result: readToolResult,
+  permission: readPermission,
+  input_request: readInputRequest,
+  terminal: readTerminal,
+  hook: readHook,
+};
+const BY_CODE = RECORD_TYPES.map((type) => READERS[type] ?? readOther);
+
+const CALL = kindCode('tool_call');
+const SESSION = kindCode('session');
+const HEADER = kindCode('header');
+const UNKNOWN = kindCode('unknown');
+const UNTYPED = kindCode('untyped');
+const MALFORMED = kindCode('malformed');
+
+/** Types and members that tell a header from a record (reader.md, "Stream"). */
+const HEADER_TYPES = ['session', 'header', 'stream', 'bundle', 'meta', 'asr'];
+const HEADER_MEMBERS = [
+  'asr',
+  'version',
+  'spec',
+  'specVersion',
+  'format',
+  'formatVersion',
+  'schema',
+  'schemaVersion',
+  '$schema',
+].map(nameOf);
+
+/** The record that a source makes of a native line that it cannot read: a malformed row like any other. */
+export const NATIVE_MALFORMED = 'sessionscope/malformed';
+
+/** Where a source keeps, on a record that it made, which line of the native file it came from. */
+export const NATIVE_META = nameOf('sessionscope/native');
+const REASON = nameOf('reason');
+const CUT = nameOf('cut');
+
+/**
+ * Makes a row of every piece that a framer hands on, record or not, and checks whatever one record alone can show. What takes more
+ * than one record is the session's work.
+ */
+export class RecordReader implements FrameSink {
+  readonly facts = new Facts();
+  readonly #ctx: RecordContext;
+  readonly #tape: Tape;
+  readonly #stream = newStreamState();
+  readonly #isNative: boolean;
+  #objects = 0;
+
+  /**
+   * @param tape the framer's tape
+   * @param isNative the records were made by one of our sources: their line is that of the native file
+   */
+  constructor(tape: Tape, diagnostics: Diagnostics, isNative = false) {
+    this.#tape = tape;
+    this.#isNative = isNative;
+    this.#ctx = new RecordContext(tape, this.facts, diagnostics);
+    // Interned first, so that a known type's symbol is its kind's number.
+    for (const type of RECORD_TYPES) this.facts.symbols.internText(type);
+  }
+
+  record(frame: Frame): void {
+    const tape = this.#tape;
+    const ctx = this.#ctx;
+    const typeToken = tape.member(0, N.type);
+    const type = tape.symbol(typeToken, this.facts.symbols);
+    if (this.#isNative && type >= 0 && this.facts.symbols.text(type) === NATIVE_MALFORMED) {
+      const isCut = tape.member(0, CUT) >= 0;
+      this.malformed({ ...frame, line: this.#lineOf(frame) }, tape.textOrNull(tape.member(0, REASON)) ?? '', isCut);
+      return;
+    }
+    const isFirst = this.#objects++ === 0;
+    const isKnown = type >= 0 && type < RECORD_TYPES.length;
+    let kind = isKnown ? type : type === NO_SYM ? UNTYPED : UNKNOWN;
+    if (isFirst && (!isKnown || kind === SESSION) && this.#isHeader(type)) kind = HEADER;
+    const row = this.#addRow(frame, kind);
+    this.facts.type.set(row, type);
+    ctx.begin(row, this.#lineOf(frame));
+    this.facts.line.set(row, ctx.line);
+    if (kind === HEADER) {
+      this.facts.id.set(row, tape.symbol(tape.member(0, N.id), this.facts.symbols));
+    } else {
+      readEnvelope(ctx, this.#stream);
+      checkWriting(ctx, kind === CALL, kind === kindCode('input_request'));
+      if (kind === UNTYPED)
+        ctx.report(
+          'RECORD-TYPE',
+          typeToken,
+          typeToken < 0
+            ? 'the record has no type; it is shown as it stands'
+            : `type should be a string, not ${kindWord(tape, typeToken)}; the record is shown as it stands`,
+        );
+      else if (kind === UNKNOWN)
+        ctx.report(
+          'RECORD-UNKNOWN',
+          typeToken,
+          `the record type ${JSON.stringify(tape.text(typeToken).slice(0, 60))} is not known here; the record is shown as it stands`,
+        );
+      else BY_CODE[kind]?.(ctx);
+    }
+    ctx.end();
+  }
+
+  malformed(frame: Frame, reason: string, isCut: boolean): void {
+    const row = this.#addRow(frame, MALFORMED);
+    this.facts.line.set(row, frame.line);
+    this.facts.status.set(row, this.facts.symbols.internText(reason));
+    this.#ctx.begin(row, frame.line);
+    if (isCut) {
+      this.facts.setFlag(row, Flag.cut);
+      this.#ctx.reportAt(
+        'STREAM-TRUNCATED',
+        null,
+        `the last line is not complete: cut short, or still being written (${reason})`,
+      );
+    } else {
+      this.#ctx.reportAt('STREAM-JSON', null, reason);
+    }
+    this.#ctx.end();
+  }
+
+  /** Ends the stream: says what only the whole of it shows. */
+  finish(): void {
+    reportGaps(this.#ctx, this.#stream);
+  }
+
+  #isHeader(type: number): boolean {
+    const tape = this.#tape;
+    if (tape.member(0, N.seq) < 0) return true;
+    if (type !== NO_SYM && HEADER_TYPES.includes(this.facts.symbols.text(type))) return true;
+    return HEADER_MEMBERS.some((name) => tape.member(0, name) >= 0);
+  }
+
+  #lineOf(frame: Frame): number {
+    if (!this.#isNative) return frame.line;
+    const tape = this.#tape;
+    const line = tape.member(tape.member(tape.member(0, N._meta), NATIVE_META), N.line);
+    return tape.isNumber(line) ? Number(tape.raw(line)) : frame.line;
+  }
+
+  #addRow(frame: Frame, kind: number): number {
+    const { facts } = this;
+    const row = facts.length;
+    facts.kind.push(kind);
+    facts.flags.push(0);
+    facts.link.push(0);
+    facts.offset.push(frame.offset);
+    facts.size.push(frame.length);
+    facts.line.push(frame.line);
+    for (const column of [
+      facts.type,
+      facts.id,
+      facts.supersedes,
+      facts.key,
+      facts.status,
+      facts.name,
+      facts.ref,
+      facts.decision,
+      facts.by,
+    ])
+      column.push(NO_SYM);
+    return row;
+  }
+}

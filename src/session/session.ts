@@ -1,0 +1,111 @@
+import { DiagnosticList, Diagnostics } from '../diagnostics/diagnostics.ts';
+import { kindCode } from '../format/vocabulary.ts';
+import { Framer } from '../input/frames.ts';
+import { Tape } from '../json/tape.ts';
+import type { Facts } from '../records/facts.ts';
+import { RecordReader } from '../records/reader.ts';
+import { checkDoubleDecisions } from './decisions.ts';
+import { KeyIndex } from './keys.ts';
+import { Pairing } from './pairing.ts';
+import { References } from './references.ts';
+import { linkRevisions, type Revisions } from './revisions.ts';
+import { checkTerminals, terminalIndex } from './terminals.ts';
+
+/** A stream as far as it has been read: its rows, and what follows from taking them together. */
+export interface Session {
+  readonly facts: Facts;
+  readonly revisions: Revisions;
+  readonly pairing: Pairing;
+  readonly references: References;
+  /** Current terminals by terminalId. */
+  readonly terminals: KeyIndex;
+  /** Records by id; a header and a malformed line are none. */
+  readonly ids: KeyIndex;
+  readonly diagnostics: DiagnosticList;
+  /** Physical lines of the file that were read. */
+  readonly lines: number;
+  /** Whether all of the file has been read. While it has not, what is missing may still come. */
+  readonly isWhole: boolean;
+}
+
+/** Reads a stream's bytes as they come and makes a session of what it has. */
+export class SessionReader {
+  readonly #tape = new Tape();
+  readonly #found = new Diagnostics();
+  readonly #reader: RecordReader;
+  readonly #framer: Framer;
+  #lines = 0;
+  #isWhole = false;
+
+  /** @param isNative the bytes were made by one of our sources and say which native line each record came from */
+  constructor(isNative = false) {
+    this.#reader = new RecordReader(this.#tape, this.#found, isNative);
+    this.#framer = new Framer(this.#tape, this.#reader);
+  }
+
+  /** How many rows there are so far. */
+  get rows(): number {
+    return this.#reader.facts.length;
+  }
+
+  /** Takes the next bytes of the stream. */
+  push(chunk: Uint8Array): void {
+    this.#framer.push(chunk);
+  }
+
+  /** Says that the stream ends here. */
+  finish(): void {
+    this.#lines = this.#framer.finish();
+    this.#reader.finish();
+    this.#isWhole = true;
+  }
+
+  /** Takes all rows so far together: entities, pairs, references. May be called again when more has been read. */
+  session(): Session {
+    const { facts } = this.#reader;
+    const linked = new Diagnostics();
+    const ids = new KeyIndex(facts.symbols.count, facts.length, (row) =>
+      isRecord(facts, row) ? facts.id.at(row) : -1,
+    );
+    reportRepeatedIds(facts, ids, linked);
+    const revisions = linkRevisions(facts, ids, linked);
+    const pairing = new Pairing(facts, revisions, linked);
+    const terminals = terminalIndex(facts, revisions);
+    const references = new References(facts, revisions, { calls: pairing.calls, terminals, ids }, linked);
+    checkDoubleDecisions(facts, linked);
+    checkTerminals(facts, revisions, linked);
+    const lines = this.#isWhole ? this.#lines : this.#framer.line;
+    return {
+      facts,
+      revisions,
+      pairing,
+      references,
+      terminals,
+      ids,
+      diagnostics: new DiagnosticList(this.#found, linked),
+      lines,
+      isWhole: this.#isWhole,
+    };
+  }
+}
+
+const MALFORMED = kindCode('malformed');
+const HEADER = kindCode('header');
+
+function isRecord(facts: Facts, row: number): boolean {
+  return facts.kind.at(row) !== MALFORMED && facts.kind.at(row) !== HEADER;
+}
+
+function reportRepeatedIds(facts: Facts, ids: KeyIndex, diagnostics: Diagnostics): void {
+  for (let row = 0; row < facts.length; row++) {
+    if (!isRecord(facts, row) || ids.count(facts.id.at(row)) < 2) continue;
+    const first = ids.first(facts.id.at(row));
+    if (first !== row) {
+      diagnostics.add(
+        'ID-DUPLICATE',
+        { row, line: facts.line.at(row), path: '/id' },
+        `the record on line ${facts.line.at(first)} has the id ${JSON.stringify(facts.text(facts.id.at(row)))} too`,
+      );
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/** A native session format: how it is recognised, and how its bytes become record bytes. */
+export interface Source {
+  /** The name in reports, e.g. 'claude-code'. */
+  readonly format: string;
+  /** The agent's own name. */
+  readonly title: string;
+  /**
+   * Looks at the first bytes of a file.
+   *
+   * @returns why they are this format, as a clause ("3 of its first lines have uuid and sessionId"); null when they are not
+   */
+  recognise(head: Uint8Array): string | null;
+  /** A converter for one file, whose size is `size` bytes. */
+  converter(): Converter;
+}
+
+/**
+ * Turns the bytes of one native file into a record stream, a chunk at a time. Every native line becomes at least one record; each record
+ * says in `_meta` (NATIVE_META) which native line and bytes it came from. A line that cannot be read becomes a record of
+ * type NATIVE_MALFORMED. Memory grows with what must be remembered (ids), not with the file.
+ */
+export interface Converter {
+  /** Takes the next bytes of the file. Returns the record bytes that are complete, one record a line; they are the caller's. */
+  push(chunk: Uint8Array): Uint8Array<ArrayBuffer>;
+  /** Says that the file ends here. Returns the last record bytes. */
+  finish(): Uint8Array<ArrayBuffer>;
+}

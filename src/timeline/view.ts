@@ -1,0 +1,219 @@
+import type { Severity } from '../diagnostics/diagnostics.ts';
+import type { RuleId } from '../format/rules.ts';
+import type { RowKind } from '../format/vocabulary.ts';
+import type { Counts } from '../session/report.ts';
+
+/** Two ways to look at a session: a row an entity, a call and its paired result together; or a row a record, in file order. */
+export type ViewName = 'story' | 'records';
+
+/**
+ * How a row stands. Each has a word, a glyph and a tone of its own on screen (ui.md). `reading` is only while the file is read: what
+ * would be dangling or an orphan may still find its other half.
+ */
+export type RowState =
+  // calls with their result, and results
+  | 'completed'
+  | 'failed'
+  | 'denied'
+  | 'cancelled'
+  | 'interrupted'
+  /** The source has a result but no outcome: status unknown. */
+  | 'unknown'
+  /** A status that is not listed, verbatim in `word`; also a missing one. */
+  | 'vendor'
+  | 'dangling'
+  | 'orphan'
+  | 'ambiguous'
+  | 'reading'
+  // decisions
+  | 'granted'
+  | 'refused'
+  | 'timed_out'
+  | 'other'
+  | 'unresolved'
+  // input requests
+  | 'answered'
+  | 'declined'
+  | 'pending'
+  /** No status is recorded. */
+  | 'unstated'
+  // terminals
+  | 'running'
+  | 'ended'
+  // hooks
+  | 'blocked'
+  // the rest
+  | 'plain'
+  | 'superseded'
+  | 'malformed'
+  | 'unknown-type'
+  | 'header';
+
+/** Something small beside a row's text. */
+export interface Badge {
+  readonly kind: 'revisions' | 'decision' | 'review' | 'requester' | 'provider' | 'superseded' | 'parent' | 'exit' | 'duration' | 'secret' | 'answer';
+  /** The words, e.g. "3 revisions", "allowed once, by policy", "decider not recorded", "requester not recorded". */
+  readonly text: string;
+  readonly tone: 'quiet' | 'amber' | 'red' | 'violet' | 'blue' | 'teal';
+  /** Whether the value was computed by us rather than recorded: it is set in italics. */
+  readonly computed?: boolean;
+}
+
+/** How a lane passes a row. */
+export interface LaneMark {
+  /** Column in the gutter, from 0 at the left. */
+  readonly lane: number;
+  readonly kind: 'terminal' | 'permission' | 'input';
+  /** `start` and `end` are the entity's first and last record; `through` passes; `join` is a row that refers to it. */
+  readonly part: 'start' | 'through' | 'end' | 'join' | 'only';
+  /** Whether the line below this row is dashed: nothing tells when it ends. */
+  readonly open: boolean;
+  /** Index row of the entity, to select it. */
+  readonly row: number;
+}
+
+/** One row of the timeline, ready to be drawn. Every text is plain text. */
+export interface TimelineRow {
+  /** Position in the list that was asked for, from 0. */
+  readonly position: number;
+  /** The index row that the inspector opens: of an entity its current record. */
+  readonly row: number;
+  readonly line: number;
+  readonly id: string | null;
+  readonly kind: RowKind;
+  /** The record's type verbatim; null when it has none. */
+  readonly type: string | null;
+  /** `ts` verbatim; null when not recorded. */
+  readonly time: string | null;
+  /** What it is called: a tool's name verbatim, a hook's event, "message". */
+  readonly title: string;
+  /** Whether `title` stands in for a name that is not recorded. */
+  readonly titleMissing: boolean;
+  /** The one thing that tells most: command, path, question, first line of text. Bounded. */
+  readonly detail: string;
+  readonly state: RowState;
+  /** The state in words, e.g. "no result: outcome unknown", "2 candidates, none chosen". */
+  readonly word: string;
+  readonly badges: readonly Badge[];
+  readonly errors: number;
+  readonly warnings: number;
+  readonly notices: number;
+  /** How many calls contain this one, by parentCallId alone. */
+  readonly depth: number;
+  readonly lanes: readonly LaneMark[];
+  /** Index rows that this row stands for besides `row`: a paired result, earlier revisions. */
+  readonly also: readonly number[];
+}
+
+/** What a filter lets through; several are joined by "or". `fault:CODE` keeps the rows with a diagnostic of that code. */
+export type FilterId =
+  | 'calls'
+  | 'calls.paired'
+  | 'calls.dangling'
+  | 'calls.ambiguous'
+  | `outcome.${'completed' | 'failed' | 'denied' | 'cancelled' | 'interrupted' | 'unknown' | 'vendor'}`
+  | 'results.orphan'
+  | 'results.ambiguous'
+  | 'decisions'
+  | `decisions.${'granted' | 'refused' | 'cancelled' | 'timed_out' | 'other' | 'unresolved'}`
+  | 'inputs'
+  | 'inputs.open'
+  | 'terminals'
+  | 'terminals.running'
+  | 'terminals.ended'
+  | 'terminals.unknown'
+  | 'hooks'
+  | 'messages'
+  | 'malformed'
+  | 'unknown-types'
+  | 'faults.error'
+  | 'faults.warning'
+  | 'faults.notice'
+  | `fault:${string}`;
+
+/** One number of the header. A number is a filter. */
+export interface Tally {
+  readonly filter: FilterId;
+  /** The words after the number, e.g. "calls", "no result", "decisions", "undecided". */
+  readonly label: string;
+  readonly count: number;
+  /** The state whose glyph and tone it has; null for a plain total. */
+  readonly state: RowState | null;
+  /** Numbers of one group stand together; the first of a group is its total. */
+  readonly group: 'calls' | 'results' | 'decisions' | 'inputs' | 'terminals' | 'hooks' | 'messages' | 'faults' | 'other';
+}
+
+/** What the page knows of a session as a whole; sent again whenever more of the file has been taken together. */
+export interface SessionView {
+  readonly counts: Counts;
+  readonly tallies: readonly Tally[];
+  /** Diagnostics in all. */
+  readonly errors: number;
+  readonly warnings: number;
+  readonly notices: number;
+  /** Rows of each view without a filter. */
+  readonly rows: Readonly<Record<ViewName, number>>;
+  /** How many lane columns the gutter needs. */
+  readonly lanes: number;
+  /** Text of a header record: title, agent, cwd as recorded; null where there is none. */
+  readonly title: string | null;
+  readonly agent: string | null;
+  /** Whether the whole file has been read. */
+  readonly isWhole: boolean;
+}
+
+/** Rules broken in the session, grouped for the Problems panel. */
+export interface ProblemGroup {
+  readonly rule: RuleId;
+  readonly code: string;
+  readonly severity: Severity;
+  /** Our paraphrase of the clause. */
+  readonly says: string;
+  readonly count: number;
+  /** The first findings; ask for more by rule and offset. */
+  readonly items: readonly ProblemItem[];
+}
+
+export interface ProblemItem {
+  readonly row: number;
+  readonly line: number;
+  readonly id: string | null;
+  readonly path: string | null;
+  readonly message: string;
+}
+
+/** What the file could not settle, beside the problems: so that "0 errors" is not read as "conforms". */
+export interface Coverage {
+  readonly whole: readonly string[];
+  readonly part: readonly { readonly code: string; readonly limit: string }[];
+  readonly no: readonly { readonly code: string; readonly limit: string }[];
+}
+
+/** One line of the Permissions panel. */
+export interface PermissionItem {
+  readonly row: number;
+  readonly line: number;
+  readonly state: RowState;
+  readonly word: string;
+  readonly title: string;
+  readonly decidedBy: string;
+  readonly isCompact: boolean;
+  readonly reviews: readonly string[];
+}
+
+/** One line of the Terminals panel. */
+export interface TerminalItem {
+  readonly row: number;
+  readonly line: number;
+  readonly terminalId: string | null;
+  readonly state: RowState;
+  readonly word: string;
+  readonly command: string;
+  readonly startedAt: string | null;
+  readonly completedAt: string | null;
+  /** Milliseconds between startedAt and completedAt, computed, where both are recorded; null otherwise. */
+  readonly durationMs: number | null;
+  readonly exit: string | null;
+  /** Rows that refer to it. */
+  readonly references: number;
+}

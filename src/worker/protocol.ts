@@ -1,0 +1,109 @@
+import type { RecordDetail } from '../timeline/detail.ts';
+import type {
+  Coverage,
+  FilterId,
+  PermissionItem,
+  ProblemGroup,
+  SessionView,
+  TerminalItem,
+  TimelineRow,
+  ViewName,
+} from '../timeline/view.ts';
+
+/** Names one opening of a file. Messages about an older job are dropped on both sides. */
+export type JobId = number;
+/** Names one question, so that its answer finds the one who asked. */
+export type RequestId = number;
+
+/** What the page may ask about the open session, and the answer to each. */
+export interface Questions {
+  /** Rows `[from, to)` of a view; all positions are those of the filtered list. */
+  rows: { ask: { view: ViewName; filters: readonly FilterId[]; from: number; to: number }; answer: RowsAnswer };
+  /** Everything about one index row. */
+  detail: { ask: { row: number }; answer: RecordDetail };
+  /** A longer piece of a text that `detail` cut, by section: `raw`, `native` or a JSON Pointer into the record. */
+  text: { ask: { row: number; what: string; from: number; to: number }; answer: { text: string; more: number } };
+  /** Where an index row stands in a filtered view: its position, or that of the row that stands for it; -1 when filtered out. */
+  locate: { ask: { view: ViewName; filters: readonly FilterId[]; row: number }; answer: { position: number } };
+  /** The index row of a record id or of a line; -1 when there is none. */
+  find: { ask: { id: string } | { line: number }; answer: { row: number } };
+  /** The next position after (or before) `from` whose row is unpaired or faulty, going round; -1 when there is none. */
+  nextTrouble: {
+    ask: { view: ViewName; filters: readonly FilterId[]; from: number; direction: 1 | -1 };
+    answer: { position: number };
+  };
+  problems: { ask: { limit: number }; answer: { groups: readonly ProblemGroup[]; coverage: Coverage } };
+  permissions: {
+    ask: { limit: number };
+    answer: { items: readonly PermissionItem[]; total: number; records: number; compact: number };
+  };
+  terminals: { ask: { limit: number }; answer: { items: readonly TerminalItem[]; total: number } };
+}
+export type QuestionName = keyof Questions;
+
+export interface RowsAnswer {
+  /** Rows in the filtered list. */
+  readonly total: number;
+  readonly rows: readonly TimelineRow[];
+  /** Which state of the session this answers for; it changes whenever more of the file has been taken together. */
+  readonly version: number;
+}
+
+/** One question as it is sent. */
+export type Ask = {
+  [Name in QuestionName]: {
+    readonly kind: 'ask';
+    readonly job: JobId;
+    readonly request: RequestId;
+    readonly name: Name;
+    readonly ask: Questions[Name]['ask'];
+  };
+}[QuestionName];
+
+/** From the page to the worker. */
+export type ToWorker =
+  | { readonly kind: 'open'; readonly job: JobId; readonly blob: Blob; readonly name: string }
+  | { readonly kind: 'cancel'; readonly job: JobId }
+  | Ask;
+
+/** From the worker to the page. */
+export type FromWorker =
+  /** The file was recognised and reading begins. */
+  | {
+      readonly kind: 'opened';
+      readonly job: JobId;
+      readonly format: string;
+      readonly reason: string | null;
+      readonly bytes: number;
+    }
+  /** How far reading has come: bytes of the file, rows of the index. */
+  | {
+      readonly kind: 'progress';
+      readonly job: JobId;
+      readonly bytes: number;
+      readonly total: number;
+      readonly rows: number;
+    }
+  /** More of the file has been taken together; rows asked for before may look different now. */
+  | { readonly kind: 'session'; readonly job: JobId; readonly version: number; readonly view: SessionView }
+  | { readonly kind: 'done'; readonly job: JobId }
+  /** Nothing more will come of this job. What was shown until now stays. */
+  | { readonly kind: 'failed'; readonly job: JobId; readonly failure: Failure }
+  | {
+      readonly kind: 'answer';
+      readonly job: JobId;
+      readonly request: RequestId;
+      readonly name: QuestionName;
+      readonly answer: unknown;
+    }
+  | { readonly kind: 'refused'; readonly job: JobId; readonly request: RequestId; readonly reason: string };
+
+/** Why a file could not be opened, or not to its end. */
+export interface Failure {
+  /** `unknown-format`: it is no session; `unreadable`: the platform could not read on; `crashed`: our own fault. */
+  readonly reason: 'unknown-format' | 'unreadable' | 'crashed' | 'cancelled' | 'fetch';
+  /** What is wrong, in a sentence that names the file. */
+  readonly message: string;
+  /** Bytes read before it happened; null when reading had not begun. */
+  readonly bytes: number | null;
+}
