@@ -7,17 +7,36 @@ import {
   streamReport,
   type StreamReport,
 } from '../session/report.ts';
+import { Withholder } from '../timeline/secrets.ts';
 import { printable } from './printable.ts';
 import type { ReadFile } from './read.ts';
 
-/** The report of one file. */
-export function reportOf({ name, format, session }: ReadFile): Report {
-  return {
+/**
+ * The report of one file. Where the session holds the value of a secret (ASR-283), it is withheld from every text of the report,
+ * so the file must still be open.
+ */
+export async function reportOf({ name, format, session, open }: ReadFile): Promise<Report> {
+  const report: Report = {
     report: 1,
     source: { name, container: 'stream', compression: null, format },
     streams: [streamReport(session, name)],
     diagnostics: reportDiagnostics(session, name),
   };
+  const withholder = await Withholder.of(session, open.records);
+  return withholder.mask.isEmpty ? report : redactTexts(report, withholder);
+}
+
+/** A copy of plain data with every text in it, names of members too, redacted. */
+function redactTexts<Data>(data: Data, withholder: Withholder): Data {
+  return JSON.parse(JSON.stringify(data), (_, value: unknown) => {
+    if (typeof value === 'string') return withholder.redact(value);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const names = Object.keys(value);
+    if (names.every((name) => withholder.redact(name) === name)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [withholder.redact(name), inner as unknown]),
+    );
+  }) as Data;
 }
 
 /** The report for people: a summary, then what is unpaired, undecided and still running. Lines without line breaks. */

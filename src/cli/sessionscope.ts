@@ -20,7 +20,7 @@ async function inspect(paths: readonly string[], asJson: boolean): Promise<numbe
   const path = paths[0];
   if (path === undefined || paths.length > 1) return usage();
   const file = await readSessionFile(path);
-  const report = reportOf(file);
+  const report = await reportOf(file);
   await file.close();
   if (asJson) await writeReport(report, print);
   else for (const line of reportText(report)) await print(`${line}\n`);
@@ -34,7 +34,7 @@ async function check(paths: readonly string[]): Promise<number> {
   for (const path of paths) {
     try {
       const file = await readSessionFile(path);
-      const { diagnostics } = reportOf(file);
+      const { diagnostics } = await reportOf(file);
       await file.close();
       for (const found of diagnostics) {
         counts[found.severity]++;

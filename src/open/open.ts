@@ -84,7 +84,7 @@ export class OpenFile {
 
   /** All rows so far taken together. */
   session(): Session {
-    return this.#reader.session();
+    return this.#reader.session(this.#converter?.lines);
   }
 
   #take(records: Uint8Array<ArrayBuffer>): void {

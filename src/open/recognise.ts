@@ -1,4 +1,5 @@
-import { RECORD_TYPES } from '../format/vocabulary.ts';
+import { decodeUtf8 } from '../base/bytes.ts';
+import { LIMITS } from '../format/limits.ts';
 import { Framer } from '../input/frames.ts';
 import { looksLike } from '../input/looks.ts';
 import { nameOf, Tape } from '../json/tape.ts';
@@ -14,7 +15,6 @@ export type Recognised =
 
 const TYPE = nameOf('type');
 const SEQ = nameOf('seq');
-const ID = nameOf('id');
 const TIMESTAMP = nameOf('timestamp');
 const PAYLOAD = nameOf('payload');
 const JSONRPC = nameOf('jsonrpc');
@@ -48,6 +48,12 @@ export function recognise(head: Uint8Array): Recognised {
   };
 }
 
+function isOneLongObject(head: Uint8Array): boolean {
+  return (
+    head.length >= LIMITS.sniffBytes && !head.includes(0x0a) && decodeUtf8(head, 0, 16).trimStart().startsWith('{')
+  );
+}
+
 interface Seen {
   objects: number;
   /** Objects that are records, or could be. */
@@ -65,9 +71,8 @@ function look(head: Uint8Array): Seen {
       if (seen.objects > 50) return;
       const type = tape.textOrNull(tape.member(0, TYPE));
       const hasSeq = tape.member(0, SEQ) >= 0;
-      const known = type !== null && (RECORD_TYPES as readonly string[]).includes(type);
       const isHeader = seen.objects === 1 && HEADER_MARKS.some((name) => tape.member(0, name) >= 0);
-      if (hasSeq || known || isHeader || (type !== null && tape.member(0, ID) >= 0) || type !== null) seen.records++;
+      if (hasSeq || isHeader || type !== null) seen.records++;
       if (!hasSeq) seen.foreign ??= foreignFormat(tape, type);
     },
     malformed: () => undefined,

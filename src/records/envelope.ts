@@ -1,9 +1,9 @@
 import { NO_SYM } from '../base/symbols.ts';
 import { isExact } from '../json/number.ts';
-import type { Tape, Token } from '../json/tape.ts';
+import { NO_TOKEN, type Tape, type Token } from '../json/tape.ts';
 import type { RecordContext } from './context.ts';
 import { Flag } from './facts.ts';
-import { isTimestamp, kindWord } from './members.ts';
+import { hasShape, kindWord, misfit } from './members.ts';
 import { N } from './names.ts';
 
 /** What must be remembered from record to record of a stream. */
@@ -30,8 +30,8 @@ export function readEnvelope(ctx: RecordContext, stream: StreamState): void {
   readSeq(ctx, stream);
   readSupersedes(ctx);
   const ts = ctx.member(N.ts);
-  if (ts > 0 && !(ctx.tape.isString(ts) && isTimestamp(ctx.tape.text(ts)))) {
-    ctx.report('U-01', ts, `ts should be a timestamp (RFC 3339), not ${kindWord(ctx.tape, ts)}`);
+  if (ts > 0 && !hasShape(ctx.tape, ts, 'timestamp')) {
+    ctx.report('U-01', ts, `ts should be a timestamp (RFC 3339), not ${misfit(ctx.tape, ts, 'timestamp')}`);
   }
 }
 
@@ -112,43 +112,41 @@ export function checkWriting(ctx: RecordContext, isCall: boolean, mayHoldSecret:
     const column = tape.badUtf8 - tape.start(0) + 1;
     ctx.report('STREAM-UTF8', 0, `byte ${column} of the record is not UTF-8; it is shown as U+FFFD`);
   }
+  if (tape.repeated.length === 0 && tape.suspects.length === 0) return;
+  // Looked up once: a record may have a hundred thousand members, and as many that are wrong.
+  const foreign = [ctx.member(N._meta), ctx.member(N.native)];
+  const input = isCall ? ctx.member(N.input) : NO_TOKEN;
   for (const key of tape.repeated) {
-    if (isForeign(ctx, key)) continue;
+    if (isInside(tape, key, foreign)) continue;
     ctx.report(
       'JSON-DUPLICATE-KEY',
       key,
-      `the name ${JSON.stringify(tape.text(key))} stands twice in one object; the last one counts`,
+      `the name ${shorten(JSON.stringify(tape.text(key)))} stands twice in one object; the last one counts`,
     );
   }
-  for (const token of tape.suspects) checkNumber(ctx, token, isCall, mayHoldSecret);
-}
-
-function checkNumber(ctx: RecordContext, token: Token, isCall: boolean, mayHoldSecret: boolean): void {
-  const lexeme = ctx.tape.raw(token);
-  if (isExact(lexeme) || isForeign(ctx, token)) return;
-  const number = mayHoldSecret ? 'the number' : `the number ${shorten(lexeme)}`;
-  if (isCall && isInside(ctx.tape, token, ctx.member(N.input))) {
-    ctx.report(
-      'ASR-254b',
-      token,
-      `${number} does not survive being read as a double; such arguments belong in inputText`,
-    );
-  } else {
-    ctx.report(
-      'ASR-032',
-      token,
-      `${number} does not survive being read as a double; its digits are shown as they stand in the file`,
-    );
+  for (const token of tape.suspects) {
+    const lexeme = tape.raw(token);
+    if (isExact(lexeme) || isInside(tape, token, foreign)) continue;
+    const number = mayHoldSecret ? 'the number' : `the number ${shorten(lexeme)}`;
+    if (isInside(tape, token, [input])) {
+      ctx.report(
+        'ASR-254b',
+        token,
+        `${number} does not survive being read as a double; such arguments belong in inputText`,
+      );
+    } else {
+      ctx.report(
+        'ASR-032',
+        token,
+        `${number} does not survive being read as a double; its digits are shown as they stand in the file`,
+      );
+    }
   }
 }
 
-/** Whether a token lies in what producers may fill as they like: `_meta` and `native` are never diagnosed. */
-function isForeign(ctx: RecordContext, token: Token): boolean {
-  return isInside(ctx.tape, token, ctx.member(N._meta)) || isInside(ctx.tape, token, ctx.member(N.native));
-}
-
-function isInside(tape: Tape, token: Token, value: Token): boolean {
-  return value >= 0 && token >= value && token < tape.next(value);
+/** Whether a token lies in one of some values. Producers may fill `_meta` and `native` as they like: they are never diagnosed. */
+function isInside(tape: Tape, token: Token, values: readonly Token[]): boolean {
+  return values.some((value) => value >= 0 && token >= value && token < tape.next(value));
 }
 
 function shorten(lexeme: string): string {

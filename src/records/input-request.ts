@@ -1,5 +1,5 @@
 import { NO_SYM, type Sym } from '../base/symbols.ts';
-import { type Tape, type Token } from '../json/tape.ts';
+import { Kind, type Tape, type Token } from '../json/tape.ts';
 import type { RecordContext } from './context.ts';
 import { Flag } from './facts.ts';
 import { checkMembers, kindWord, memberTable } from './members.ts';
@@ -123,6 +123,7 @@ function requireString(ctx: RecordContext, object: Token, name: (typeof N)['id']
 function checkAnswers(ctx: RecordContext): void {
   const { tape } = ctx;
   const questions = questionsById(tape, ctx.member(N.questions));
+  const choices = new Map<Token, ReadonlySet<string> | null>();
   for (const answer of tape.elements(ctx.member(N.answers))) {
     if (!tape.isObject(answer)) {
       ctx.report('ASR-282c', answer, 'an answer should be an object with a questionId');
@@ -144,7 +145,9 @@ function checkAnswers(ctx: RecordContext): void {
         isCaptured ? 'notice' : 'error',
       );
     } else if (named.length === 1) {
-      checkChoice(ctx, named[0] as Token, answer);
+      const question = named[0] as Token;
+      if (!choices.has(question)) choices.set(question, choicesOf(tape, question));
+      checkChoice(ctx, question, answer, choices.get(question) ?? null);
     }
   }
 }
@@ -153,39 +156,47 @@ function questionsById(tape: Tape, questions: Token): Map<string, Token[]> {
   const byId = new Map<string, Token[]>();
   for (const question of tape.elements(questions)) {
     const id = tape.textOrNull(tape.member(question, N.id));
-    if (id !== null) byId.set(id, [...(byId.get(id) ?? []), question]);
+    if (id === null) continue;
+    const others = byId.get(id);
+    if (others === undefined) byId.set(id, [question]);
+    else others.push(question);
   }
   return byId;
 }
 
 /** What was chosen should be among the options (U-10). The messages name no value: it may be a secret. */
-function checkChoice(ctx: RecordContext, question: Token, answer: Token): void {
+function checkChoice(ctx: RecordContext, question: Token, answer: Token, choices: ReadonlySet<string> | null): void {
   const { tape } = ctx;
-  const options = tape.member(question, N.options);
   const selected = tape.member(answer, N.selected);
-  if (tape.isArray(selected) && tape.isArray(options)) {
-    const values = new Set<string | null>();
-    for (const option of tape.elements(options)) {
-      const value = tape.member(option, N.value);
-      values.add(tape.textOrNull(tape.isString(value) ? value : tape.member(option, N.label)));
-    }
-    let count = 0;
+  if (tape.isArray(selected) && choices !== null) {
     for (const choice of tape.elements(selected)) {
-      count++;
-      if (tape.isString(choice) && !values.has(tape.text(choice)))
+      if (tape.isString(choice) && !choices.has(tape.text(choice)))
         ctx.report('U-10', choice, 'what was chosen is none of the options');
     }
-    if (
-      count > 1 &&
-      tape.raw(tape.member(question, N.multiSelect) < 0 ? question : tape.member(question, N.multiSelect)) === 'false'
-    ) {
+    const count = tape.extra[selected] as number;
+    if (count > 1 && isFalse(tape, tape.member(question, N.multiSelect)))
       ctx.report('U-10', selected, `${count} options were chosen where one may be`);
-    }
   }
-  const other = tape.member(question, N.allowOther);
-  if (tape.member(answer, N.text) >= 0 && other >= 0 && tape.raw(other) === 'false') {
-    ctx.report('U-10', tape.member(answer, N.text), 'an answer was typed where only the options may be chosen');
+  const typed = tape.member(answer, N.text);
+  if (typed >= 0 && isFalse(tape, tape.member(question, N.allowOther)))
+    ctx.report('U-10', typed, 'an answer was typed where only the options may be chosen');
+}
+
+/** What `selected` may hold: each option's value or, when it has none, its label; null for a question without options. */
+function choicesOf(tape: Tape, question: Token): ReadonlySet<string> | null {
+  const options = tape.member(question, N.options);
+  if (!tape.isArray(options)) return null;
+  const choices = new Set<string>();
+  for (const option of tape.elements(options)) {
+    const value = tape.member(option, N.value);
+    const text = tape.textOrNull(tape.isString(value) ? value : tape.member(option, N.label));
+    if (text !== null) choices.add(text);
   }
+  return choices;
+}
+
+function isFalse(tape: Tape, token: Token): boolean {
+  return token >= 0 && tape.kind(token) === Kind.false;
 }
 
 /** A value given for a secret should be nowhere (ASR-283). What is there is withheld wherever the record is shown. */

@@ -54,7 +54,7 @@ export function checkMembers(
       ctx.report(
         'U-01',
         key + 1,
-        `${entry.name.text} of ${table.of} should be ${SHAPE_WORDS[entry.shape]}, not ${kindWord(tape, key + 1)}`,
+        `${entry.name.text} of ${table.of} should be ${SHAPE_WORDS[entry.shape]}, not ${misfit(tape, key + 1, entry.shape)}`,
       );
     }
   }
@@ -111,6 +111,15 @@ const SHAPE_WORDS: Readonly<Record<Shape, string>> = {
   'string or object': 'a string or an object',
   'string[]': 'an array of strings',
 };
+
+/** What stands in place of a shape, in words: a string that is no timestamp is told by its text. */
+export function misfit(tape: Tape, token: Token, shape: Shape): string {
+  if (shape === 'timestamp' && tape.isString(token)) return JSON.stringify(tape.text(token).slice(0, 40));
+  if (shape === 'integer' && tape.isNumber(token)) return tape.raw(token).slice(0, 40);
+  return shape.includes('string[]') && tape.isArray(token)
+    ? 'an array with something else in it'
+    : kindWord(tape, token);
+}
 
 /** A value's JSON type in words, for messages. */
 export function kindWord(tape: Tape, token: Token): string {

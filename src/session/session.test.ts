@@ -141,3 +141,29 @@ test('no message and no list repeats a secret', async () => {
   }).replace('"PIN"', '98765432109876543210');
   expect(JSON.stringify(await inspectStream(`${text}\n`))).not.toContain('98765432109876543210');
 });
+
+test('a record with a hundred thousand wrong members, numbers, questions or answers is read in no time', async () => {
+  const many = <T>(count: number, make: (index: number) => T): T[] =>
+    Array.from({ length: count }, (_, index) => make(index));
+  const start = '{"type":"tool_call","seq":1,"id":"a","callId":"a","callIdSource":"native","name":"B"';
+  const report = await inspectStream(
+    [
+      `${start},${many(200_000, () => '"k":1').join(',')}}`,
+      `${start},"input":[${many(200_000, () => '12345678901234567890').join(',')}]}`,
+      JSON.stringify({
+        type: 'input_request',
+        seq: 2,
+        id: 'b',
+        requestId: 'b',
+        mode: 'questions',
+        questions: [
+          ...many(20_000, () => ({ id: 'same', text: 'x' })),
+          { id: 'q', text: 'y', options: many(20_000, (index) => ({ label: `${index}` })) },
+        ],
+        answers: many(20_000, () => ({ questionId: 'q', selected: ['0'] })),
+      }),
+      '',
+    ].join('\n'),
+  );
+  expect(report.streams[0]?.counts.records).toBe(3);
+});

@@ -60,8 +60,12 @@ export class SessionReader {
     this.#isWhole = true;
   }
 
-  /** Takes all rows so far together: entities, pairs, references. May be called again when more has been read. */
-  session(): Session {
+  /**
+   * Takes all rows so far together: entities, pairs, references. May be called again when more has been read.
+   *
+   * @param lines physical lines of the file that was opened, where the stream was made from another one
+   */
+  session(lines = this.#isWhole ? this.#lines : this.#framer.line): Session {
     const { facts } = this.#reader;
     const linked = new Diagnostics();
     const ids = new KeyIndex(facts.symbols.count, facts.length, (row) =>
@@ -74,7 +78,6 @@ export class SessionReader {
     const references = new References(facts, revisions, { calls: pairing.calls, terminals, ids }, linked);
     checkDoubleDecisions(facts, linked);
     checkTerminals(facts, revisions, linked);
-    const lines = this.#isWhole ? this.#lines : this.#framer.line;
     return {
       facts,
       revisions,

@@ -1,0 +1,133 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { streamOf, type TestRecord } from '../testing/streams.ts';
+import { coverageText, diagnosticLine } from './check.ts';
+import { reportOf, reportText } from './inspect.ts';
+import { writeReport } from './json.ts';
+import { printable } from './printable.ts';
+import { CannotRead, readSessionFile } from './read.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'sessionscope-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function file(name: string, content: string | readonly TestRecord[]): Promise<string> {
+  const full = path.join(folder, name);
+  await writeFile(full, typeof content === 'string' ? content : streamOf(content));
+  return full;
+}
+
+const RECORDS: readonly TestRecord[] = [
+  { type: 'tool_call', seq: 1, id: 'r1', callId: 'a', callIdSource: 'native', name: 'Bash' },
+  { type: 'tool_call', seq: 2, id: 'r2', callId: 'b', callIdSource: 'native', name: 'Bash' },
+  { type: 'tool_result', seq: 3, id: 'r3', callId: 'b', linkage: 'exact', status: 'failed', content: [] },
+  { type: 'tool_result', seq: 4, id: 'r4', callId: 'zz', linkage: 'exact', status: 'completed', content: [] },
+  { type: 'permission', seq: 5, id: 'r5', requestId: '7', status: 'pending' },
+  { type: 'terminal', seq: 6, id: 'r6', terminalId: 't1', status: 'running' },
+  { type: 'hook', seq: 7, id: 'r7' },
+];
+
+test('the report for people names what is unpaired, undecided and still running', async () => {
+  const read = await readSessionFile(await file('run.jsonl', RECORDS));
+  await read.close();
+  const text = [...reportText(await reportOf(read))].join('\n');
+  expect(text).toContain('run.jsonl: a record stream');
+  expect(text).toContain('calls: 1 paired, 1 without a result, 0 ambiguous');
+  expect(text).toContain('calls without a result (outcome unknown): 1\n  line 1: Bash a (no-result)');
+  expect(text).toContain('results without a call: 1\n  line 4: zz status completed (no-such-call)');
+  expect(text).toContain('undecided permissions: 1\n  line 5: request 7 (no-decision)');
+  expect(text).toContain('terminals still running when the record ends: 1\n  line 6: t1');
+  expect(text).toContain('1 errors');
+});
+
+test('the report written in pieces is the report', async () => {
+  const read = await readSessionFile(await file('pieces.jsonl', RECORDS));
+  await read.close();
+  const report = await reportOf(read);
+  let text = '';
+  await writeReport(report, (piece) => {
+    text += piece;
+    return Promise.resolve();
+  });
+  expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(report)));
+});
+
+test('a diagnostic is one line: file, line, severity, code, message', async () => {
+  const read = await readSessionFile(await file('check.jsonl', RECORDS));
+  await read.close();
+  const { diagnostics } = await reportOf(read);
+  expect(diagnostics.map((found) => diagnosticLine('check.jsonl', found))).toContain(
+    'check.jsonl:7: error ASR-273 a hook needs its event',
+  );
+});
+
+test('a check ends with what it could not settle', () => {
+  const lines = [...coverageText()];
+  expect(lines.map((line) => line.split(':')[0])).toEqual([
+    'checked',
+    'checked in part',
+    'not checkable from the file',
+    'kept by this reader, proven by its tests',
+  ]);
+  expect(lines[2]).toContain('ASR-252');
+});
+
+test.each([
+  ['picture.png', '\u0089PNG', /^picture\.png is no session file: it looks like /],
+  ['notes.txt', 'hello', /looks like plain text/],
+  ['package.json', '{"name":"x"}', /looks like JSON without records/],
+])('%s is nothing known, and the message says what it looks like', async (name, content, words) => {
+  const full = await file(name, content);
+  const error: unknown = await readSessionFile(full).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(CannotRead);
+  expect(String(error)).toMatch(new RegExp(words.source.replace('^', '^CannotRead: ')));
+});
+
+test('a folder and a missing file are told in one line', async () => {
+  await expect(readSessionFile(folder)).rejects.toThrow(/this is a folder/);
+  await expect(readSessionFile(path.join(folder, 'gone'))).rejects.toThrow(/there is no such file/);
+});
+
+test('what could move the cursor, recolour or reorder text is made visible', () => {
+  expect(printable('a\u001b[31mb\u202ec\u200bd\te')).toBe('a\\x1b[31mb\\u{202e}c\\u{200b}d\te');
+});
+
+test('no report and no text repeats a value that was given for a secret', async () => {
+  const path = await file('secret.jsonl', [
+    {
+      type: 'input_request',
+      seq: 1,
+      id: 'r1',
+      requestId: '1',
+      mode: 'form',
+      secret: true,
+      status: 'answered',
+      response: { key: 'hunter2-value' },
+    },
+    {
+      type: 'permission',
+      seq: 2,
+      id: 'r2',
+      requestId: '2',
+      subject: { command: 'login --token hunter2-value' },
+      status: 'pending',
+    },
+    {
+      type: 'tool_call',
+      seq: 3,
+      id: 'hunter2-value',
+      callId: 'hunter2-value',
+      callIdSource: 'native',
+      name: 'hunter2-value',
+    },
+  ]);
+  const read = await readSessionFile(path);
+  const report = await reportOf(read);
+  await read.close();
+  expect(JSON.stringify(report)).not.toContain('hunter2');
+  expect([...reportText(report)].join('\n')).not.toContain('hunter2');
+});

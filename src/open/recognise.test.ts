@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { encodeUtf8 } from '../base/bytes.ts';
+import { recognise } from './recognise.ts';
+
+const kindOf = (text: string): string => {
+  const found = recognise(encodeUtf8(text));
+  return found.kind === 'unknown' ? found.looksLike : found.kind;
+};
+
+test.each([
+  ['', 'an empty file'],
+  ['\n \r\n', 'blank lines'],
+  ['{"type":"tool_call","seq":1,"id":"r1"}\n', 'a record'],
+  ['{\n  "type": "hook",\n  "seq": 1\n}\n', 'a pretty-printed record'],
+  ['[{"type":"message","seq":1,"id":"m"}]', 'an array of records'],
+  ['{"asr":"1.0","title":"x"}\n', 'a header alone'],
+  ['{"type":"vendor.com/note","seq":1,"id":"r1"}\n', 'a record of a type nobody knows'],
+  ['{"seq":3,"id":"r3"}\n', 'a record without a type'],
+  ['oops\n{"type":"tool_call","seq":1,"id":"r1"}\n', 'a broken line first'],
+  ['{"type":"tool_call","seq":1,"id":"r1","callId":"tou', 'a first record that is still being written'],
+  ['\ufeff{"type":"tool_call","seq":1}\r\n', 'a byte order mark'],
+])('%j is a record stream: %s', (text) => {
+  expect(kindOf(text)).toBe('records');
+});
+
+test.each([
+  ['{"name":"x","version":"1.0.0"}', 'JSON without records: no object in it has a type and a seq or id'],
+  ['[1,2,3]', 'JSON that is no object'],
+  ['hello world\n', 'plain text'],
+  ['<!doctype html><html>', 'an HTML page'],
+  ['<?xml version="1.0"?>', 'an XML document'],
+  ['PK\u0003\u0004', 'a zip archive'],
+  ['%PDF-1.7', 'a PDF document'],
+  [
+    '{"timestamp":"2026-01-01T00:00:00Z","type":"session_meta","payload":{}}\n',
+    'a Codex rollout, which is not read yet',
+  ],
+  [
+    '{"type":"session","id":"x","timestamp":"2026-01-01T00:00:00Z","cwd":"/w"}\n',
+    'a pi or OpenClaw session, which is not read yet',
+  ],
+])('%j is none, and is told for what it is: %s', (text, words) => {
+  expect(kindOf(text)).toBe(words);
+});

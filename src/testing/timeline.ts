@@ -1,0 +1,37 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { memorySource } from '../input/byte-source.ts';
+import { type Session, SessionReader } from '../session/session.ts';
+import { Answerer, type AnsweringFile } from '../timeline/answers.ts';
+import { streamOf, type TestRecord } from './streams.ts';
+
+/** A stream that is in memory, read as far as a test wants it. */
+export interface OpenStream {
+  readonly file: AnsweringFile;
+  readonly session: Session;
+  readonly answerer: Answerer;
+}
+
+/** Opens a stream given as bytes, text or records. `isWhole` false: as it stands while more of the file is to come. */
+export function openStream(stream: Uint8Array | string | readonly TestRecord[], isWhole = true): OpenStream {
+  const text = typeof stream === 'string' || stream instanceof Uint8Array ? stream : streamOf(stream);
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
+  const reader = new SessionReader();
+  reader.push(bytes);
+  if (isWhole) reader.finish();
+  const source = memorySource(bytes, 'test.jsonl');
+  const file = { records: source, native: source, format: 'asr' };
+  const session = reader.session();
+  return { file, session, answerer: new Answerer(file, session, 1) };
+}
+
+/** The streams of the conformance cases, by name; of those beside the checkout too, where they are there. */
+export function caseStreams(): { name: string; bytes: Uint8Array }[] {
+  const src = path.dirname(import.meta.dirname);
+  const folders = [path.join(src, 'cases/conformance'), path.join(src, '../../shared/cases')];
+  return folders
+    .filter((folder) => fs.existsSync(folder))
+    .flatMap((folder) => fs.readdirSync(folder).map((name) => ({ name, file: path.join(folder, name, 'stream.jsonl') })))
+    .filter(({ file }) => fs.existsSync(file))
+    .map(({ name, file }) => ({ name, bytes: new Uint8Array(fs.readFileSync(file)) }));
+}
