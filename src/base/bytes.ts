@@ -11,6 +11,43 @@ export function encodeUtf8(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
+/**
+ * Text as bytes that keep every code unit: UTF-8, with a lone surrogate, which UTF-8 cannot hold, in three bytes of the same
+ * pattern. Two texts that differ have bytes that differ.
+ */
+export function encodeText(text: string): Uint8Array {
+  if (text.isWellFormed()) return encoder.encode(text);
+  const bytes: number[] = [];
+  for (const char of text) {
+    const code = char.codePointAt(0) as number;
+    if (code < 0xd800 || code > 0xdfff) bytes.push(...encoder.encode(char));
+    else bytes.push(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f));
+  }
+  return Uint8Array.from(bytes);
+}
+
+/** The text that `encodeText` made bytes of; other bytes that are no UTF-8 become U+FFFD. */
+export function decodeText(bytes: Uint8Array, start: number, end: number): string {
+  const text = decodeUtf8(bytes, start, end);
+  if (!text.includes('\ufffd')) return text;
+  let result = '';
+  let from = start;
+  for (let at = start; at + 2 < end; at++) {
+    // Only a surrogate begins with these two bytes.
+    if (
+      bytes[at] !== 0xed ||
+      ((bytes[at + 1] as number) & 0xe0) !== 0xa0 ||
+      ((bytes[at + 2] as number) & 0xc0) !== 0x80
+    )
+      continue;
+    const code = 0xd000 | (((bytes[at + 1] as number) & 0x3f) << 6) | ((bytes[at + 2] as number) & 0x3f);
+    result += decodeUtf8(bytes, from, at) + String.fromCharCode(code);
+    from = at + 3;
+    at += 2;
+  }
+  return result + decodeUtf8(bytes, from, end);
+}
+
 /** FNV-1a over a byte range, as a signed 32-bit integer: cheap, and good enough for short names. */
 export function hashBytes(bytes: Uint8Array, start: number, end: number): number {
   let hash = 0x811c9dc5 | 0;

@@ -26,3 +26,11 @@ test('two byte sequences that are no UTF-8 stay two symbols though both read as 
   const bytes = Uint8Array.of(0xff, 0xfe);
   expect(symbols.intern(bytes, 0, 1)).not.toBe(symbols.intern(bytes, 1, 2));
 });
+
+test('lone surrogates are told apart, and read back', () => {
+  const symbols = new Symbols();
+  const texts = ['\ud800', '\ud801', '\udfff', 'a\ud800b', '\ud800\ud801', '\ufffd', '\ud83d\ude00'];
+  const syms = texts.map((text) => symbols.internText(text));
+  expect(new Set(syms).size).toBe(texts.length);
+  expect(syms.map((sym) => symbols.text(sym))).toEqual(texts);
+});

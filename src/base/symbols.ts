@@ -1,4 +1,4 @@
-import { decodeUtf8, encodeUtf8, hashBytes, sameBytes } from './bytes.ts';
+import { decodeText, encodeText, hashBytes, sameBytes } from './bytes.ts';
 
 /** A small integer that stands for one text: ids, names, statuses. */
 export type Sym = number;
@@ -32,20 +32,20 @@ export class Symbols {
 
   /** The symbol for a text, made when it is new. */
   internText(text: string): Sym {
-    const bytes = encodeUtf8(text);
+    const bytes = encodeText(text);
     return this.intern(bytes, 0, bytes.length);
   }
 
   /** The symbol of a text, or NO_SYM when nothing has that text. */
   find(text: string): Sym {
-    const bytes = encodeUtf8(text);
+    const bytes = encodeText(text);
     return this.#slots[this.#slot(bytes, 0, bytes.length, hashBytes(bytes, 0, bytes.length))] as number;
   }
 
   /** The text of a symbol. Bytes that are no UTF-8 read as U+FFFD, though two such texts stay two symbols. */
   text(sym: Sym): string {
     if (sym < 0 || sym >= this.#count) throw new RangeError(`no symbol ${sym}`);
-    return decodeUtf8(this.#arena, this.#startOf(sym), this.#ends[sym]);
+    return decodeText(this.#arena, this.#startOf(sym), this.#ends[sym] as number);
   }
 
   /** The text of a symbol, or null for NO_SYM. */

@@ -38,9 +38,10 @@ export function recognise(head: Uint8Array): Recognised {
     return { kind: 'records' };
   const what = looksLike(head);
   if (what !== 'JSON') return { kind: 'unknown', looksLike: what };
-  // Broken JSON that names a record's members is a stream that was cut or is being written.
-  if (seen.objects === 0 && /"type"\s*:/.test(new TextDecoder().decode(head.subarray(0, 4096))))
-    return { kind: 'records' };
+  // Broken JSON that names a record's members is a stream that was cut or is being written; so may be a first line that is longer than
+  // what was looked at.
+  const isBroken = seen.objects === 0;
+  if (isBroken && (/"type"\s*:/.test(decodeUtf8(head, 0, 4096)) || isOneLongObject(head))) return { kind: 'records' };
   return {
     kind: 'unknown',
     looksLike:

@@ -1,5 +1,6 @@
 import { float64Column, int32Column, uint16Column, uint32Column, uint8Column } from '../base/columns.ts';
 import { type Sym, Symbols } from '../base/symbols.ts';
+import type { RequestFacts } from './secrets.ts';
 
 /** What is true of a row beside its columns, as bits of `flags`. */
 export const Flag = {
@@ -60,6 +61,8 @@ export class Facts {
   readonly by = int32Column();
   /** The member names of each terminal record, which is to be a complete snapshot (ASR-271). */
   readonly snapshots = new Map<number, readonly Sym[]>();
+  /** Of each input_request that gives a value or marks a secret: what its other revisions need to know (ASR-283). */
+  readonly requests = new Map<number, RequestFacts>();
 
   /** How many rows there are. */
   get length(): number {

@@ -1,10 +1,12 @@
 import { NO_SYM, type Sym } from '../base/symbols.ts';
+import { LIMITS } from '../format/limits.ts';
+import { pointerTo } from '../json/pointer.ts';
 import { Kind, type Tape, type Token } from '../json/tape.ts';
 import type { RecordContext } from './context.ts';
 import { Flag } from './facts.ts';
 import { checkMembers, kindWord, memberTable } from './members.ts';
 import { N } from './names.ts';
-import { secretValues } from './secrets.ts';
+import { type GivenValue, type SecretFinding, secretValues } from './secrets.ts';
 import { checkCapture } from './shapes.ts';
 
 const MEMBERS = memberTable('the record', {
@@ -201,17 +203,45 @@ function isFalse(tape: Tape, token: Token): boolean {
 
 /** A value given for a secret should be nowhere (ASR-283). What is there is withheld wherever the record is shown. */
 function checkSecret(ctx: RecordContext): void {
-  const found = secretValues(ctx.tape, 0, null);
+  const { facts, row, tape } = ctx;
+  const found = secretValues(tape, 0, null);
+  keepGiven(ctx, found);
   if (!found.asks) return;
-  ctx.facts.setFlag(ctx.row, Flag.secret);
-  for (const token of found.values)
-    ctx.report('ASR-283a', token, 'a value given for a secret is recorded here; it is withheld');
+  facts.setFlag(row, Flag.secret);
+  for (const token of found.values) ctx.report('ASR-283a', token, WITHHELD);
   if (found.values.length > 0) return;
-  if (ctx.facts.by.at(ctx.row) !== NO_SYM || ctx.facts.ref.at(ctx.row) !== NO_SYM) {
+  if (facts.by.at(row) !== NO_SYM || facts.ref.at(row) !== NO_SYM) {
     ctx.report(
       'ASR-283b',
       0,
       'a secret was asked for; copies of its value in other records cannot be found, since the value is not known',
     );
   }
+}
+
+/** What is said where the value of a secret stands. */
+export const WITHHELD = 'a value given for a secret is recorded here; it is withheld';
+
+/** Keeps what a mark in another revision of the request would have to be applied to. */
+function keepGiven(ctx: RecordContext, found: SecretFinding): void {
+  const { tape } = ctx;
+  const answers = ctx.member(N.answers);
+  const response = ctx.member(N.response);
+  if (answers < 0 && response < 0 && !found.asks) return;
+  const own = new Set(found.values);
+  const given: GivenValue[] = [];
+  const give = (token: Token, question: string | null, isResponse: boolean): void => {
+    if (tape.isNull(token) || given.length >= LIMITS.findingsPerRecord) return;
+    given.push({ path: pointerTo(tape, token), question, isResponse, isOwn: own.has(token) });
+  };
+  for (const answer of tape.elements(answers)) {
+    const question = tape.textOrNull(tape.member(answer, N.questionId));
+    for (const { key, value } of tape.members(answer))
+      if (!tape.nameIs(key, N.questionId)) give(value, question, false);
+  }
+  if (response >= 0) give(response, null, true);
+  const questions = [...tape.elements(ctx.member(N.questions))].map((question) =>
+    tape.textOrNull(tape.member(question, N.id)),
+  );
+  ctx.facts.requests.set(ctx.row, { marks: found.questions, questions, given });
 }

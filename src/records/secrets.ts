@@ -64,3 +64,28 @@ export function secretValues(tape: Tape, record: Token, marked: SecretQuestions 
 function isTrue(tape: Tape, token: Token): boolean {
   return token >= 0 && tape.raw(token) === 'true';
 }
+
+/** A value that a request gives, as an answer or as its response: where it stands, and which question it is for. */
+export interface GivenValue {
+  readonly path: string;
+  readonly question: string | null;
+  readonly isResponse: boolean;
+  /** Whether the record's own marks make it the value of a secret. */
+  readonly isOwn: boolean;
+}
+
+/** What must be kept of a request so that a mark in another of its revisions can be applied to it. */
+export interface RequestFacts {
+  readonly marks: SecretQuestions;
+  /** The ids of its questions; null for one without. */
+  readonly questions: readonly (string | null)[];
+  readonly given: readonly GivenValue[];
+}
+
+/** Whether a value that a request gives is withheld, given what all its revisions mark as secret. */
+export function isSecretValue(value: GivenValue, { questions }: RequestFacts, { all, ids }: SecretQuestions): boolean {
+  if (all) return true;
+  if (ids.size === 0) return false;
+  if (value.isResponse) return questions.length > 0 && questions.every((id) => id !== null && ids.has(id));
+  return value.question === null || ids.has(value.question) || !questions.includes(value.question);
+}

@@ -9,6 +9,7 @@ import { KeyIndex } from './keys.ts';
 import { Pairing } from './pairing.ts';
 import { References } from './references.ts';
 import { linkRevisions, type Revisions } from './revisions.ts';
+import { checkSecretRevisions } from './secrets.ts';
 import { checkTerminals, terminalIndex } from './terminals.ts';
 
 /** A stream as far as it has been read: its rows, and what follows from taking them together. */
@@ -78,6 +79,7 @@ export class SessionReader {
     const references = new References(facts, revisions, { calls: pairing.calls, terminals, ids }, linked);
     checkDoubleDecisions(facts, linked);
     checkTerminals(facts, revisions, linked);
+    checkSecretRevisions(facts, revisions, linked);
     return {
       facts,
       revisions,

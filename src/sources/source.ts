@@ -24,4 +24,6 @@ export interface Converter {
   push(chunk: Uint8Array): Uint8Array<ArrayBuffer>;
   /** Says that the file ends here. Returns the last record bytes. */
   finish(): Uint8Array<ArrayBuffer>;
+  /** Physical lines of the native file so far; after `finish` all of them. */
+  readonly lines: number;
 }

@@ -34,7 +34,7 @@ export class Job {
       this.#bytes = 0;
       this.#tell({ kind: 'opened', job: this.id, format: file.format, reason: file.reason, bytes: blob.size });
       await file.read((bytes) => this.#progress(file, bytes, blob.size), this.#abort.signal);
-      this.#link(file);
+      await this.#link(file);
       this.#tell({ kind: 'progress', job: this.id, bytes: blob.size, total: blob.size, rows: file.rows });
       this.#tell({ kind: 'done', job: this.id });
     } catch (error) {
@@ -64,7 +64,7 @@ export class Job {
 
   async #progress(file: OpenFile, bytes: number, total: number): Promise<void> {
     this.#bytes = bytes;
-    if (file.rows >= this.#linkedRows * AGAIN_AFTER && file.rows > 0 && bytes < total) this.#link(file);
+    if (file.rows >= this.#linkedRows * AGAIN_AFTER && file.rows > 0 && bytes < total) await this.#link(file);
     const now = performance.now();
     if (now - this.#toldAt >= PROGRESS_EVERY) {
       this.#toldAt = now;
@@ -74,17 +74,19 @@ export class Job {
     await nextTurn();
   }
 
-  #link(file: OpenFile): void {
+  async #link(file: OpenFile): Promise<void> {
     this.#linkedRows = file.rows;
     this.#version++;
-    const session = file.session();
-    this.#answerer = new Answerer(file, session, this.#version, this.#answerer);
-    this.#tell({ kind: 'session', job: this.id, version: this.#version, view: this.#answerer.view });
+    const answerer = new Answerer(file, file.session(), this.#version, this.#answerer);
+    await answerer.ready();
+    this.#answerer = answerer;
+    this.#tell({ kind: 'session', job: this.id, version: this.#version, view: answerer.view });
   }
 
+  /** Sends a message. After a cancel nothing more is told of the reading; what has been read can still be asked about. */
   #tell(message: FromWorker): void {
-    if (this.#abort.signal.aborted && message.kind !== 'failed') return;
-    this.#send(message);
+    const isOfReading = message.kind !== 'failed' && message.kind !== 'answer' && message.kind !== 'refused';
+    if (!(isOfReading && this.#abort.signal.aborted)) this.#send(message);
   }
 
   #failure(error: unknown, name: string): Failure {

@@ -40,6 +40,7 @@ export const INPUT_REQUEST_CLAUSES = {
     severity: 'error',
     checked: 'part',
     by: 'records/input-request.ts',
+    also: ['session/secrets.ts'],
     limit:
       'Answers and responses of requests and questions marked secret are seen; that something else was a secret, only the source shows.',
   },

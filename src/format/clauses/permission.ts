@@ -26,7 +26,7 @@ export const PERMISSION_CLAUSES = {
     code: 'ASR-269',
     binds: 'reader',
     level: 'MUST NOT',
-    says: 'A request whose latest revision has no decision is unresolved, and shown neither as granted nor as refused.',
+    says: 'Without a decision in its latest revision a request is unresolved: shown neither as granted nor as refused.',
     severity: null,
     checked: 'reader',
     by: null,

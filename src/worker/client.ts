@@ -1,0 +1,238 @@
+import type { Failure, FromWorker, JobId, QuestionName, Questions, RequestId, ToWorker } from './protocol.ts';
+import workerUrl from './worker.ts?worker&url';
+
+/** What the client needs of a worker; a test gives it another than the browser's. */
+export interface WorkerPort {
+  postMessage(message: ToWorker): void;
+  terminate(): void;
+  onmessage: ((event: MessageEvent<unknown>) => void) | null;
+  onmessageerror: ((event: MessageEvent<unknown>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+}
+
+/** A message about the job that is open now; answers to questions go to those who asked. */
+export type Told = Exclude<FromWorker, { readonly kind: 'answer' | 'refused' }>;
+
+/** Why a question got no answer: the worker refused it, another file was opened, or the worker is gone. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+/** The page's end of the channel to the worker. It knows one job at a time; what comes about an older one is dropped. */
+export class SessionClient {
+  readonly #start: () => WorkerPort;
+  readonly #listeners = new Set<(message: Told) => void>();
+  readonly #waiting = new Map<
+    RequestId,
+    {
+      readonly name: QuestionName;
+      readonly resolve: (answer: unknown) => void;
+      readonly reject: (why: NoAnswer) => void;
+    }
+  >();
+  #port: WorkerPort | null = null;
+  #job: JobId = 0;
+  #requests: RequestId = 0;
+
+  /** @param start makes a worker; called for the first file, and again after a crash */
+  constructor(start: () => WorkerPort = startWorker) {
+    this.#start = start;
+  }
+
+  /**
+   * Opens a file in the worker, in place of the one before.
+   *
+   * @returns the job that messages are about from now on
+   */
+  open(blob: Blob, name: string): JobId {
+    this.#dropWaiting('another file was opened');
+    const job = ++this.#job;
+    try {
+      this.#port ??= this.#connect();
+      this.#port.postMessage({ kind: 'open', job, blob, name });
+    } catch (error) {
+      this.#crash(error instanceof Error ? error.message : String(error));
+    }
+    return job;
+  }
+
+  /** Stops reading. What has been read can still be asked about. */
+  cancel(): void {
+    this.#port?.postMessage({ kind: 'cancel', job: this.#job });
+  }
+
+  /** Lets go of the open file: nothing about it is told or answered any more. */
+  close(): void {
+    this.cancel();
+    this.#job++;
+    this.#dropWaiting('the file was closed');
+  }
+
+  /**
+   * Asks about the open session.
+   *
+   * @throws NoAnswer when no answer will come
+   */
+  ask<Name extends QuestionName>(name: Name, ask: Questions[Name]['ask']): Promise<Questions[Name]['answer']> {
+    const port = this.#port;
+    if (port === null) return Promise.reject(new NoAnswer('the reader is not running'));
+    const request = ++this.#requests;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(request, { name, resolve: (answer) => resolve(answer as Questions[Name]['answer']), reject });
+      port.postMessage({ kind: 'ask', job: this.#job, request, name, ask } as ToWorker);
+    });
+  }
+
+  /** Calls `listener` with every message about the open job until the returned function is called. */
+  listen(listener: (message: Told) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #connect(): WorkerPort {
+    const port = this.#start();
+    port.onmessage = (event) => this.#receive(event.data);
+    port.onmessageerror = () => this.#crash('a message from the reader could not be understood');
+    port.onerror = (event) => {
+      event.preventDefault();
+      this.#crash(event.message || 'the script of the reader could not be loaded');
+    };
+    return port;
+  }
+
+  #receive(data: unknown): void {
+    const message = decodeMessage(data);
+    if (message === null) {
+      this.#crash('the reader sent what the page does not understand');
+      return;
+    }
+    if (message.job !== this.#job) return;
+    if (message.kind === 'answer') this.#settle(message.request, message.name, message.answer);
+    else if (message.kind === 'refused') this.#take(message.request)?.reject(new NoAnswer(message.reason));
+    else this.#tell(message);
+  }
+
+  #settle(request: RequestId, name: QuestionName, answer: unknown): void {
+    const waiting = this.#take(request);
+    if (waiting === undefined) return;
+    if (waiting.name === name && isAnswer(name, answer)) waiting.resolve(answer);
+    else waiting.reject(new NoAnswer(`the answer to “${waiting.name}” is not one`));
+  }
+
+  #take(request: RequestId) {
+    const waiting = this.#waiting.get(request);
+    this.#waiting.delete(request);
+    return waiting;
+  }
+
+  /** Ends the worker after our own fault. The next file starts another. */
+  #crash(message: string): void {
+    this.#port?.terminate();
+    this.#port = null;
+    this.#dropWaiting('the reader stopped');
+    const failure: Failure = { reason: 'crashed', message, bytes: null };
+    // Later, as every other message: whoever opens a file learns its job first.
+    const job = this.#job;
+    queueMicrotask(() => {
+      if (job === this.#job) this.#tell({ kind: 'failed', job, failure });
+    });
+  }
+
+  #tell(message: Told): void {
+    for (const listener of this.#listeners) listener(message);
+  }
+
+  #dropWaiting(reason: string): void {
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const { reject } of waiting) reject(new NoAnswer(reason));
+  }
+}
+
+/** What lib.dom does not know yet: https://www.w3.org/TR/trusted-types/ */
+interface PolicyFactory {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): URL };
+}
+
+/** Starts the one worker there is. The policy passes its address and nothing else. */
+function startWorker(): WorkerPort {
+  const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
+  policy ??= factory?.createPolicy('sessionscope', {
+    createScriptURL(url) {
+      if (url !== workerUrl) throw new TypeError('only the address of the reader is passed');
+      return url;
+    },
+  });
+  return new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module', name: 'sessionscope-reader' });
+}
+
+/** A policy's name can be given once in the life of a page. */
+let policy: ReturnType<PolicyFactory['createPolicy']> | undefined;
+
+const KINDS: ReadonlySet<unknown> = new Set([
+  'opened',
+  'progress',
+  'session',
+  'done',
+  'failed',
+  'answer',
+  'refused',
+] satisfies FromWorker['kind'][]);
+
+type Members = Readonly<Record<string, unknown>>;
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null;
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0;
+}
+
+/** Takes what came through the channel; returns it as a message, or null when it is none. */
+function decodeMessage(data: unknown): FromWorker | null {
+  return isMessage(data) ? data : null;
+}
+
+function isMessage(data: unknown): data is FromWorker {
+  if (!isMembers(data) || !KINDS.has(data['kind']) || !isCount(data['job'])) return false;
+  switch (data['kind'] as FromWorker['kind']) {
+    case 'opened':
+      return typeof data['format'] === 'string' && isCount(data['bytes']);
+    case 'progress':
+      return isCount(data['bytes']) && isCount(data['total']) && isCount(data['rows']);
+    case 'session':
+      return isCount(data['version']) && isMembers(data['view']) && Array.isArray(data['view']['tallies']);
+    case 'done':
+      return true;
+    case 'failed':
+      return isMembers(data['failure']) && typeof data['failure']['message'] === 'string';
+    case 'answer':
+      return isCount(data['request']) && typeof data['name'] === 'string';
+    case 'refused':
+      return isCount(data['request']) && typeof data['reason'] === 'string';
+  }
+}
+
+/** Whether an answer has the form that its question promises. Its parts are the worker's, built with this page. */
+function isAnswer(name: QuestionName, answer: unknown): boolean {
+  if (!isMembers(answer)) return false;
+  switch (name) {
+    case 'rows':
+      return isCount(answer['total']) && isCount(answer['version']) && Array.isArray(answer['rows']);
+    case 'detail':
+      return isCount(answer['row']) && Array.isArray(answer['sections']) && Array.isArray(answer['links']);
+    case 'text':
+      return typeof answer['text'] === 'string' && isCount(answer['more']);
+    case 'locate':
+    case 'nextTrouble':
+      return typeof answer['position'] === 'number';
+    case 'find':
+      return typeof answer['row'] === 'number';
+    case 'problems':
+      return Array.isArray(answer['groups']) && isMembers(answer['coverage']);
+    case 'permissions':
+    case 'terminals':
+      return Array.isArray(answer['items']) && isCount(answer['total']);
+  }
+}
