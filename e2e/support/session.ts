@@ -1,0 +1,87 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, type Locator, type Page, type TestInfo } from '@playwright/test';
+
+const SAMPLES = path.join(import.meta.dirname, '..', '..', 'public', 'samples');
+
+/** The bytes of a sample that comes with the page. */
+export function sample(name: string): Buffer {
+  return fs.readFileSync(path.join(SAMPLES, name));
+}
+
+/** How many lines of a sample hold something. */
+export function linesOf(name: string): number {
+  return sample(name).toString().split('\n').filter(Boolean).length;
+}
+
+/** A record as a test writes it. */
+export type TestRecord = Readonly<Record<string, unknown>>;
+
+/** Records as a stream; `seq` and `id` are added where they are missing. */
+export function stream(records: readonly TestRecord[]): Buffer {
+  const lines = records.map((record, index) =>
+    JSON.stringify({ type: record['type'], seq: index, id: `t${index}`, ...record }),
+  );
+  return Buffer.from(`${lines.join('\n')}\n`);
+}
+
+/** A message that says something. */
+export function said(text: string): TestRecord {
+  return { type: 'message', role: 'assistant', content: [{ type: 'text', text }] };
+}
+
+/** Chooses a file on the start page, and waits until all of it is read. */
+export async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.getByTestId('file-input').first().setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  await expectReady(page);
+}
+
+/** Opens the page with a file that was chosen. */
+export async function open(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.goto('./');
+  await choose(page, name, buffer);
+}
+
+/** Opens the page with one of its samples. */
+export async function openSample(page: Page, name: string): Promise<void> {
+  await open(page, name, sample(name));
+}
+
+/** Drops a file on the page as the system does. */
+export async function drop(page: Page, testInfo: TestInfo, name: string, buffer: Buffer): Promise<void> {
+  const file = testInfo.outputPath(name);
+  fs.writeFileSync(file, buffer);
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [file], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', { type, x: 400, y: 300, data });
+  }
+  await session.detach();
+}
+
+/** Waits until a whole file is read. */
+export async function expectReady(page: Page, records?: number): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-phase', 'ready');
+  if (records !== undefined) await expect(page.locator('html')).toHaveAttribute('data-records', String(records));
+}
+
+/** The rows on screen. */
+export function rows(page: Page): Locator {
+  return page.locator('[data-line]');
+}
+
+/** How many rows the list has, drawn or not. */
+export function rowCount(page: Page): Promise<number> {
+  return page.getByTestId('timeline').getAttribute('aria-rowcount').then(Number);
+}
+
+/** Shows the row of a line in the view of records, and opens it in the inspector. */
+export async function inspectLine(page: Page, line: number): Promise<Locator> {
+  await page.evaluate((wanted) => {
+    location.hash = `#view=records&line=${wanted}`;
+  }, line);
+  const inspector = page.getByTestId('inspector');
+  await expect(page.locator(`[data-line="${line}"][aria-selected="true"]`)).toBeVisible();
+  await expect(inspector).toBeVisible();
+  return inspector;
+}

@@ -1,0 +1,38 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+
+/**
+ * Playwright's `test`, whose every page must keep to its own origin and leave no error on the console: a test fails when
+ * the page asked for anything elsewhere, threw, or was stopped by its content security policy.
+ */
+export const test = base.extend<{ quiet: string[] }>({
+  quiet: [
+    async ({ context, baseURL }, use) => {
+      const origin = new URL(baseURL ?? '').origin;
+      const faults: string[] = [];
+      context.on('request', (request) => {
+        const url = new URL(request.url());
+        if (!['data:', 'blob:'].includes(url.protocol) && url.origin !== origin) faults.push(`request to ${url.href}`);
+      });
+      context.on('console', (message) => {
+        if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+      });
+      context.on('weberror', (error) => faults.push(`uncaught: ${error.error().message}`));
+      await use(faults);
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Takes a page; fails with the list of what breaks the accessibility rules (WCAG 2.2 A and AA, and good practice). */
+export async function expectAccessible(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}`),
+  );
+  expect(found).toEqual([]);
+}
+
+export { expect };

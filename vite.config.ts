@@ -1,0 +1,66 @@
+import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+/**
+ * What the built page may do. Everything comes from the page's own origin, and text can become neither script nor markup. The
+ * one Trusted Types policy, `sessionscope`, is for the worker's address.
+ */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types sessionscope',
+].join('; ');
+
+/** Adds the policy to the built page. The development server goes without: it injects styles and scripts of its own. */
+function contentSecurityPolicy(): Plugin {
+  return {
+    name: 'content-security-policy',
+    apply: 'build',
+    transformIndexHtml: () => [
+      {
+        tag: 'meta',
+        attrs: { 'http-equiv': 'Content-Security-Policy', content: CONTENT_SECURITY_POLICY },
+        injectTo: 'head-prepend',
+      },
+    ],
+  };
+}
+
+// `vite build` makes the site; `vite build --ssr src/cli/sessionscope.ts` makes the command line tool, one file for Node.
+export default defineConfig(({ isSsrBuild = false }) => ({
+  plugins: [react(), contentSecurityPolicy()],
+  base: './',
+  // Like a plain static host: what is not there is not found.
+  appType: 'mpa',
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/cli',
+        target: 'node20',
+        copyPublicDir: false,
+        rolldownOptions: { output: { entryFileNames: '[name].js', codeSplitting: false } },
+      }
+    : {
+        target: 'baseline-widely-available',
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+      },
+  ssr: { noExternal: true },
+  worker: { format: 'es' },
+  preview: { host: '127.0.0.1' },
+  server: { host: '127.0.0.1' },
+  test: {
+    include: ['src/**/*.test.{ts,tsx}', '.ci/**/*.test.mjs'],
+    environment: 'node',
+    testTimeout: 20_000,
+  },
+}));
