@@ -70,6 +70,11 @@ export function rows(page: Page): Locator {
   return page.locator('[data-line]');
 }
 
+/** Expects the list to have so many rows, drawn or not. */
+export async function expectRows(page: Page, count: number, what = 'rows'): Promise<void> {
+  await expect(page.getByTestId('timeline'), what).toHaveAttribute('aria-rowcount', String(count));
+}
+
 /** How many rows the list has, drawn or not. */
 export function rowCount(page: Page): Promise<number> {
   return page.getByTestId('timeline').getAttribute('aria-rowcount').then(Number);

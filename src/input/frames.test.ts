@@ -94,6 +94,7 @@ test('an array of records, on one line or on many; what is no object in it is ha
     '7 malformed 7',
   ]);
   expect(short('[]\n')).toEqual([]);
+  expect(short('[]\n{"a":1}\n')).toEqual(['1 malformed []', '2 record {"a":1}']);
   expect(short('[\n{"a":1},\n{"b":oops},\n{"c":3}\n]')).toEqual([
     '2 record {"a":1}',
     '3 malformed {"b":oops},',

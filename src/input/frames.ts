@@ -123,10 +123,19 @@ export class Framer {
     if (at < this.#end && bytes[at] === OPEN_BRACKET) {
       at++;
       skip();
-      if (at < this.#end && (bytes[at] === OPEN_BRACE || bytes[at] === CLOSE_BRACKET)) {
+      const first = at;
+      const lines = newlines;
+      // An empty array is a stream of no records only if it is the whole file; else it is a line that is no object.
+      if (bytes[at] === CLOSE_BRACKET && at < this.#end) {
+        at++;
+        skip();
+      }
+      const isWhole = at >= this.#end;
+      if (isWhole && !this.#isLast) return false;
+      if (first < this.#end && (bytes[first] === OPEN_BRACE || (bytes[first] === CLOSE_BRACKET && isWhole))) {
         this.#inArray = true;
-        this.line += newlines;
-        this.#at = at;
+        this.line += lines;
+        this.#at = first;
         this.#isStart = false;
         return true;
       }

@@ -1,8 +1,8 @@
-import { NO_SYM } from '../base/symbols.ts';
+import { NO_SYM, type Sym } from '../base/symbols.ts';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { kindCode, RECORD_TYPES, type RowKind } from '../format/vocabulary.ts';
 import type { Frame, FrameSink } from '../input/frames.ts';
-import { nameOf, type Tape } from '../json/tape.ts';
+import { nameOf, type Tape, type Token } from '../json/tape.ts';
 import { RecordContext } from './context.ts';
 import { checkWriting, newStreamState, readEnvelope, reportGaps } from './envelope.ts';
 import { Facts, Flag } from './facts.ts';
@@ -66,6 +66,7 @@ export class RecordReader implements FrameSink {
   readonly #tape: Tape;
   readonly #stream = newStreamState();
   readonly #isNative: boolean;
+  readonly #keptTypes = new Set<Sym>();
   #objects = 0;
 
   /**
@@ -111,12 +112,7 @@ export class RecordReader implements FrameSink {
             ? 'the record has no type; it is shown as it stands'
             : `type should be a string, not ${kindWord(tape, typeToken)}; the record is shown as it stands`,
         );
-      else if (kind === UNKNOWN)
-        ctx.report(
-          'RECORD-UNKNOWN',
-          typeToken,
-          `the record type ${JSON.stringify(tape.text(typeToken).slice(0, 60))} is not known here; the record is shown as it stands`,
-        );
+      else if (kind === UNKNOWN) this.#reportUnknown(typeToken, type);
       else BY_CODE[kind]?.(ctx);
     }
     ctx.end();
@@ -143,6 +139,26 @@ export class RecordReader implements FrameSink {
   /** Ends the stream: says what only the whole of it shows. */
   finish(): void {
     reportGaps(this.#ctx, this.#stream);
+  }
+
+  #reportUnknown(typeToken: Token, type: Sym): void {
+    const name = JSON.stringify(this.#tape.text(typeToken).slice(0, 60));
+    if (!this.#isNative) {
+      this.#ctx.report(
+        'RECORD-UNKNOWN',
+        typeToken,
+        `the record type ${name} is not known here; the record is shown as it stands`,
+      );
+      return;
+    }
+    // A source keeps thousands of lines whole by design: said once for each type, it tells a new one from the rest.
+    if (this.#keptTypes.has(type)) return;
+    this.#keptTypes.add(type);
+    this.#ctx.report(
+      'RECORD-UNKNOWN',
+      typeToken,
+      `native lines of this form, ${name}, have no record type of their own; they are shown as they stand`,
+    );
   }
 
   #isHeader(type: number): boolean {

@@ -31,7 +31,9 @@ export function caseStreams(): { name: string; bytes: Uint8Array }[] {
   const folders = [path.join(src, 'cases/conformance'), path.join(src, '../../shared/cases')];
   return folders
     .filter((folder) => fs.existsSync(folder))
-    .flatMap((folder) => fs.readdirSync(folder).map((name) => ({ name, file: path.join(folder, name, 'stream.jsonl') })))
+    .flatMap((folder) =>
+      fs.readdirSync(folder).map((name) => ({ name, file: path.join(folder, name, 'stream.jsonl') })),
+    )
     .filter(({ file }) => fs.existsSync(file))
     .map(({ name, file }) => ({ name, bytes: new Uint8Array(fs.readFileSync(file)) }));
 }

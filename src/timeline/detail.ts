@@ -23,7 +23,11 @@ export interface Field {
 
 /** A JSON value for display: numbers as their digits, members in file order, repeated ones too. Bounded; see `more`. */
 export type JsonNode =
-  | { readonly kind: 'object'; readonly members: readonly { readonly name: string; readonly value: JsonNode; readonly repeated: boolean }[]; readonly more: number }
+  | {
+      readonly kind: 'object';
+      readonly members: readonly { readonly name: string; readonly value: JsonNode; readonly repeated: boolean }[];
+      readonly more: number;
+    }
   | { readonly kind: 'array'; readonly elements: readonly JsonNode[]; readonly more: number }
   | { readonly kind: 'string'; readonly text: string; readonly more: number }
   | { readonly kind: 'number'; readonly digits: string; readonly exact: boolean }
@@ -39,8 +43,8 @@ export interface TextView {
 
 /** A content part as it is to be drawn; all text is inert. */
 export type PartView =
-  | { readonly kind: 'text'; readonly text: TextView }
-  | { readonly kind: 'thinking'; readonly text: TextView }
+  | { readonly kind: 'text'; readonly text: TextView; readonly pointer?: string }
+  | { readonly kind: 'thinking'; readonly text: TextView; readonly pointer?: string }
   /** png, jpeg, gif or webp from the record's own base64 data. */
   | { readonly kind: 'image'; readonly mimeType: string; readonly base64: string }
   /** An image that cannot be shown: in a blob, too long, or of another type. */
@@ -49,10 +53,28 @@ export type PartView =
   | { readonly kind: 'json'; readonly type: string; readonly node: JsonNode };
 
 /** A piece of the inspector. The order is that of the record's type. */
-export type Section =
+export type Section = SectionBody & {
+  /** The index row that the section and its pointers are about, where that is not the row that is shown: a call's paired result. */
+  readonly row?: number;
+};
+
+type SectionBody =
   | { readonly kind: 'fields'; readonly title: string; readonly fields: readonly Field[] }
-  | { readonly kind: 'json'; readonly title: string; readonly note?: string; readonly node: JsonNode; readonly pointer: string }
-  | { readonly kind: 'text'; readonly title: string; readonly note?: string; readonly text: TextView; readonly pointer: string; readonly source: 'call' | 'model' | 'display' | 'raw' | 'process' }
+  | {
+      readonly kind: 'json';
+      readonly title: string;
+      readonly note?: string;
+      readonly node: JsonNode;
+      readonly pointer: string;
+    }
+  | {
+      readonly kind: 'text';
+      readonly title: string;
+      readonly note?: string;
+      readonly text: TextView;
+      readonly pointer: string;
+      readonly source: 'call' | 'model' | 'display' | 'raw' | 'process';
+    }
   | {
       readonly kind: 'content';
       readonly title: string;
@@ -63,16 +85,43 @@ export type Section =
       readonly parts: readonly PartView[];
       readonly pointer: string;
     }
-  | { readonly kind: 'note'; readonly title: string; readonly words: string; readonly tone: 'quiet' | 'amber' | 'red' | 'violet' | 'blue' }
-  | { readonly kind: 'questions'; readonly title: string; readonly questions: readonly QuestionView[]; readonly loose: readonly AnswerView[] }
-  | { readonly kind: 'options'; readonly title: string; readonly options: readonly { readonly id: string; readonly name: string; readonly kind: string; readonly chosen: boolean }[] }
-  | { readonly kind: 'reviews'; readonly title: string; readonly reviews: readonly { readonly by: string; readonly verdict: string; readonly rationale: string }[] };
+  | {
+      readonly kind: 'note';
+      readonly title: string;
+      readonly words: string;
+      readonly tone: 'quiet' | 'amber' | 'red' | 'violet' | 'blue';
+    }
+  | {
+      readonly kind: 'questions';
+      readonly title: string;
+      readonly questions: readonly QuestionView[];
+      readonly loose: readonly AnswerView[];
+    }
+  | {
+      readonly kind: 'options';
+      readonly title: string;
+      readonly options: readonly {
+        readonly id: string;
+        readonly name: string;
+        readonly kind: string;
+        readonly chosen: boolean;
+      }[];
+    }
+  | {
+      readonly kind: 'reviews';
+      readonly title: string;
+      readonly reviews: readonly { readonly by: string; readonly verdict: string; readonly rationale: string }[];
+    };
 
 export interface QuestionView {
   readonly id: string;
   readonly header: string | null;
   readonly text: string;
-  readonly options: readonly { readonly label: string; readonly description: string | null; readonly chosen: boolean }[];
+  readonly options: readonly {
+    readonly label: string;
+    readonly description: string | null;
+    readonly chosen: boolean;
+  }[];
   readonly multiSelect: boolean;
   readonly allowOther: boolean;
   readonly secret: boolean;
@@ -127,7 +176,14 @@ export interface RecordDetail {
   /** All records of the entity, oldest first; one when it was never revised. */
   readonly revisions: readonly (RowLink & { readonly isCurrent: boolean; readonly isShown: boolean })[];
   readonly links: readonly DetailLink[];
-  readonly problems: readonly { readonly rule: RuleId; readonly code: string; readonly severity: Severity; readonly message: string; readonly path: string | null; readonly says: string }[];
+  readonly problems: readonly {
+    readonly rule: RuleId;
+    readonly code: string;
+    readonly severity: Severity;
+    readonly message: string;
+    readonly path: string | null;
+    readonly says: string;
+  }[];
   /** The record as one JSON tree; null for a malformed line. */
   readonly tree: JsonNode | null;
   /** The record as it stands in the file; of a source's record as the source wrote it. Values of secrets are blocks. */

@@ -51,7 +51,18 @@ export type RowState =
 
 /** Something small beside a row's text. */
 export interface Badge {
-  readonly kind: 'revisions' | 'decision' | 'review' | 'requester' | 'provider' | 'superseded' | 'parent' | 'exit' | 'duration' | 'secret' | 'answer';
+  readonly kind:
+    | 'revisions'
+    | 'decision'
+    | 'review'
+    | 'requester'
+    | 'provider'
+    | 'superseded'
+    | 'parent'
+    | 'exit'
+    | 'duration'
+    | 'secret'
+    | 'answer';
   /** The words, e.g. "3 revisions", "allowed once, by policy", "decider not recorded", "requester not recorded". */
   readonly text: string;
   readonly tone: 'quiet' | 'amber' | 'red' | 'violet' | 'blue' | 'teal';
@@ -70,6 +81,8 @@ export interface LaneMark {
   readonly open: boolean;
   /** Index row of the entity, to select it. */
   readonly row: number;
+  /** Set where a row refers to an entity whose line does not reach it: a dot without a line. */
+  readonly detached?: boolean;
 }
 
 /** One row of the timeline, ready to be drawn. Every text is plain text. */
@@ -140,7 +153,16 @@ export interface Tally {
   /** The state whose glyph and tone it has; null for a plain total. */
   readonly state: RowState | null;
   /** Numbers of one group stand together; the first of a group is its total. */
-  readonly group: 'calls' | 'results' | 'decisions' | 'inputs' | 'terminals' | 'hooks' | 'messages' | 'faults' | 'other';
+  readonly group:
+    | 'calls'
+    | 'results'
+    | 'decisions'
+    | 'inputs'
+    | 'terminals'
+    | 'hooks'
+    | 'messages'
+    | 'faults'
+    | 'other';
 }
 
 /** What the page knows of a session as a whole; sent again whenever more of the file has been taken together. */

@@ -44,7 +44,19 @@ export const TOOL_KINDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What a call's tool is to the converter, by exact name. */
-export type Tool = 'shell' | 'monitor' | 'agent' | 'question' | 'output' | 'shellOutput' | 'stop' | 'search' | 'fetch' | 'webSearch' | 'mcp' | 'plain';
+export type Tool =
+  | 'shell'
+  | 'monitor'
+  | 'agent'
+  | 'question'
+  | 'output'
+  | 'shellOutput'
+  | 'stop'
+  | 'search'
+  | 'fetch'
+  | 'webSearch'
+  | 'mcp'
+  | 'plain';
 
 const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
   ['Bash', 'shell'],
@@ -116,7 +128,8 @@ export const REFUSAL_TEXTS: readonly RefusalText[] = [
     prefix: "The user doesn't want to proceed with this tool use. The tool use was rejected",
     suffix: '',
     outcome: { status: 'denied', permission: BY_USER },
-    evidence: '2.0.76, 2.1.4, 2.1.12, 2.1.33, 2.1.37: 7 results, with and without words of the user after it',
+    evidence:
+      '2.0.76, 2.1.4, 2.1.12, 2.1.33: 5 results whose toolUseResult is the text after "Error: ", with and without words of the user',
   },
   {
     prefix: 'Permission to use {tool} ',

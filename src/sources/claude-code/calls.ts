@@ -1,0 +1,170 @@
+import { int32Column, uint8Column } from '../../base/columns.ts';
+import { NO_SYM, type Sym, Symbols } from '../../base/symbols.ts';
+import type { Name, Tape, Token } from '../../json/tape.ts';
+import { put, RefColumn, type RecordRef } from './ids.ts';
+import { N } from './names.ts';
+import type { Question } from './questions.ts';
+import { type Status, TOOL_KINDS, type Tool, toolOf } from './registry.ts';
+import type { Json, RecordWriter } from './writer.ts';
+
+/** What a call's arguments say that its result or its process is described with; kept until the call is answered. */
+export interface Details {
+  readonly command: Json | null;
+  readonly description: Json | null;
+  /** The id of a background task that the call is about, as text. */
+  readonly task: string | null;
+  readonly questions: readonly Question[] | null;
+  /** The questions as JSON, for later revisions of the request. */
+  readonly questionsJson: Json | null;
+  /** The input_request that the call made. */
+  readonly request: RecordRef | null;
+}
+
+/** A tool by its name, as far as the converter cares. */
+interface NamedTool {
+  readonly tool: Tool;
+  readonly kind: string | null;
+}
+
+/** What is remembered of a result that later lines can revise. */
+export interface AnsweredCall {
+  readonly ref: RecordRef;
+  readonly status: Status;
+  readonly hasRaw: boolean;
+}
+
+/** Unanswered calls whose details are kept; beyond it the oldest lose theirs. Only a broken file has so many. */
+const MOST_DETAILS = 4096;
+/** Longest argument that is kept. */
+const LONGEST_DETAIL = 1 << 18;
+const STATUSES: readonly Status[] = ['completed', 'failed', 'denied', 'cancelled', 'interrupted', 'unknown'];
+const HAS_RAW = 0x80;
+
+/** The calls so far, by their native ids: how many have an id, which tool it is, and what answered it. */
+export class Calls {
+  readonly #tape: Tape;
+  readonly #writer: RecordWriter;
+  readonly #ids = new Symbols();
+  readonly #names = new Symbols();
+  readonly #tools: NamedTool[] = [];
+  readonly #nameOf = int32Column();
+  readonly #callCount = uint8Column();
+  readonly #resultCount = uint8Column();
+  readonly #outcomes = uint8Column();
+  readonly #results = new RefColumn();
+  readonly #details = new Map<Sym, Details>();
+  /** Members of a result besides its content that its revisions repeat; most results have none. */
+  readonly #extras = new Map<Sym, string>();
+
+  constructor(tape: Tape, writer: RecordWriter) {
+    this.#tape = tape;
+    this.#writer = writer;
+  }
+
+  /** The tool of a name token: what it is to the converter, and its kind. */
+  tool(name: Token): NamedTool {
+    const sym = this.#tape.symbol(name, this.#names);
+    if (sym === NO_SYM) return { tool: 'plain', kind: null };
+    return (this.#tools[sym] ??= this.#named(this.#tape.text(name)));
+  }
+
+  #named(name: string): NamedTool {
+    return { tool: toolOf(name), kind: TOOL_KINDS.get(name) ?? null };
+  }
+
+  /** Remembers a call. Calls without a native id are not answered by one, and need not be. */
+  add(id: Token, name: Token, details: Details | null): void {
+    const sym = this.#tape.symbol(id, this.#ids);
+    if (sym === NO_SYM) return;
+    put(this.#callCount, sym, Math.min(255, this.#callCount.at(sym) + 1));
+    put(this.#nameOf, sym, this.#tape.symbol(name, this.#names) + 1);
+    this.#details.delete(sym);
+    if (details === null) return;
+    if (this.#details.size >= MOST_DETAILS) {
+      for (const oldest of this.#details.keys()) {
+        this.#details.delete(oldest);
+        break;
+      }
+    }
+    this.#details.set(sym, details);
+  }
+
+  /** The symbol of a native call id, made when it is new; NO_SYM for what is no string. */
+  symbol(id: Token): Sym {
+    return this.#tape.isString(id) && !this.#tape.isEmpty(id) ? this.#tape.symbol(id, this.#ids) : NO_SYM;
+  }
+
+  /** How many calls have this id. */
+  count(sym: Sym): number {
+    return this.#callCount.at(sym);
+  }
+
+  /** What the tool of the call is; null when the call is not known. */
+  toolOf(sym: Sym): Tool | null {
+    const name = this.#nameOf.at(sym) - 1;
+    return sym === NO_SYM || name < 0 ? null : (this.#tools[name] as NamedTool).tool;
+  }
+
+  /** The exact name of the call's tool, null when it is not known. */
+  nameOf(sym: Sym): string | null {
+    const name = this.#nameOf.at(sym) - 1;
+    return sym === NO_SYM || name < 0 ? null : this.#names.text(name);
+  }
+
+  /** Takes what was kept of a call's arguments: it is given out once. */
+  takeDetails(sym: Sym): Details | null {
+    const details = this.#details.get(sym) ?? null;
+    this.#details.delete(sym);
+    return details;
+  }
+
+  /** Remembers a result, so that it can be revised. */
+  answer(sym: Sym, ref: RecordRef, status: Status, hasRaw: boolean, extras: string): void {
+    if (sym === NO_SYM) return;
+    put(this.#resultCount, sym, Math.min(255, this.#resultCount.at(sym) + 1));
+    put(this.#outcomes, sym, STATUSES.indexOf(status) | (hasRaw ? HAS_RAW : 0));
+    this.#results.set(sym, ref);
+    if (extras === '') this.#extras.delete(sym);
+    else this.#extras.set(sym, extras);
+  }
+
+  /** The one result of a call, null when there is none or when several claim it. */
+  resultOf(sym: Sym): AnsweredCall | null {
+    const ref = this.#results.get(sym);
+    if (sym === NO_SYM || ref === null || this.#resultCount.at(sym) !== 1 || this.count(sym) > 1) return null;
+    const outcome = this.#outcomes.at(sym);
+    return { ref, status: STATUSES[outcome & ~HAS_RAW] ?? 'unknown', hasRaw: (outcome & HAS_RAW) !== 0 };
+  }
+
+  /** Says which record is now the latest of a call's result. */
+  revise(sym: Sym, ref: RecordRef): void {
+    this.#results.set(sym, ref);
+  }
+
+  /** Members that each revision of a call's result repeats, as they stand in a record after a comma. */
+  extrasOf(sym: Sym): string {
+    return this.#extras.get(sym) ?? '';
+  }
+
+  /** What a call's arguments say that must be remembered, by what its tool is; null when nothing. */
+  detailsOf(tool: Tool, input: Token): Omit<Details, 'questions' | 'questionsJson' | 'request'> | null {
+    const tape = this.#tape;
+    const text = (name: Name): Json | null => this.#keepArgument(tape.member(input, name));
+    if (tool === 'shell' || tool === 'monitor')
+      return { command: text(N.command), description: text(N.description), task: null };
+    if (tool === 'agent') return { command: null, description: text(N.description), task: null };
+    if (tool !== 'output' && tool !== 'shellOutput' && tool !== 'stop') return null;
+    const named = [N.task_id, N.bash_id, N.shell_id]
+      .map((name) => tape.member(input, name))
+      .find((token) => tape.isString(token));
+    return named === undefined ? null : { command: null, description: null, task: tape.text(named) };
+  }
+
+  /** Keeps a string argument of a call, unless it is too long. */
+  #keepArgument(token: Token): Json | null {
+    const tape = this.#tape;
+    return tape.isString(token) && tape.end(token) - tape.start(token) <= LONGEST_DETAIL
+      ? this.#writer.keep(token)
+      : null;
+  }
+}

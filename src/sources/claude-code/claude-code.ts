@@ -1,0 +1,48 @@
+import { Framer } from '../../input/frames.ts';
+import type { Converter, Source } from '../source.ts';
+import { Lines } from './lines.ts';
+import { recogniseClaudeCode } from './recognise.ts';
+
+/** Turns one session file of Claude Code into records. */
+class ClaudeCodeConverter implements Converter {
+  readonly #lines = new Lines();
+  readonly #framer = new Framer(this.#lines.conversion.tape, this.#lines);
+  #hasHeader = false;
+  #allLines: number | null = null;
+
+  get lines(): number {
+    return this.#allLines ?? this.#framer.line;
+  }
+
+  push(chunk: Uint8Array): Uint8Array<ArrayBuffer> {
+    this.#framer.push(chunk);
+    return this.#take(false);
+  }
+
+  finish(): Uint8Array<ArrayBuffer> {
+    this.#allLines = this.#framer.finish();
+    return this.#take(true);
+  }
+
+  /** The records that are complete; none while they wait for the header. */
+  #take(isLast: boolean): Uint8Array<ArrayBuffer> {
+    const { header, conversion } = this.#lines;
+    if (this.#hasHeader) return conversion.writer.out.take();
+    if (!header.isDue && !isLast) return new Uint8Array(0);
+    this.#hasHeader = true;
+    const first = header.bytes();
+    const rest = conversion.writer.out.take();
+    const all = new Uint8Array(first.length + rest.length);
+    all.set(first);
+    all.set(rest, first.length);
+    return all;
+  }
+}
+
+/** Session files of Anthropic's Claude Code (`~/.claude/projects/…/<session>.jsonl`), of the main session or of a subagent. */
+export const claudeCode: Source = {
+  format: 'claude-code',
+  title: 'Claude Code',
+  recognise: recogniseClaudeCode,
+  converter: () => new ClaudeCodeConverter(),
+};

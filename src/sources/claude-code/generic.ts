@@ -1,0 +1,49 @@
+import type { Token } from '../../json/tape.ts';
+import type { Conversion } from './conversion.ts';
+import { N } from './names.ts';
+
+/** What every record type of our own begins with. */
+const PREFIX = 'claude-code/';
+
+/**
+ * Writes a line as a record of its own kind that shows it whole: type `claude-code/` and the line's own type, with what tells its
+ * form after a dot (`claude-code/system.turn_duration`), and the line under `native`.
+ *
+ * @param repeats the uuid that an earlier line has, of which this one is a copy
+ */
+export function writeGeneric(conversion: Conversion, repeats: Token = -1): void {
+  const { tape, writer } = conversion;
+  const type = tape.member(0, N.type);
+  if (tape.isString(type)) {
+    const form = formToken(conversion, tape.text(type));
+    writer.begin(PREFIX, tape.isString(form) ? [type, form] : [type]);
+  } else writer.begin(`${PREFIX}untyped`);
+  if (repeats >= 0) writer.copy('repeats', repeats);
+  writer.copy('native', 0);
+  writer.end();
+}
+
+/** The token that tells which form of its type a line has. */
+function formToken({ tape }: Conversion, type: string): Token {
+  switch (type) {
+    case 'system':
+      return tape.member(0, N.subtype);
+    case 'progress':
+      return tape.member(tape.member(0, N.data), N.type);
+    case 'attachment':
+      return tape.member(tape.member(0, N.attachment), N.type);
+    default:
+      return -1;
+  }
+}
+
+/** Writes a line's `toolUseResult` as a record of its own: where no single result of the line can be said to have it. */
+export function writeLooseResult({ tape, writer }: Conversion): void {
+  const result = tape.member(0, N.toolUseResult);
+  if (result < 0) return;
+  writer.begin(`${PREFIX}user.toolUseResult`);
+  writer.open('native');
+  writer.copy('toolUseResult', result);
+  writer.close();
+  writer.end();
+}

@@ -1,0 +1,82 @@
+import type { Frame, FrameSink } from '../../input/frames.ts';
+import { nameOf, type Token } from '../../json/tape.ts';
+import { isTimestamp } from '../../records/members.ts';
+import { NATIVE_MALFORMED } from '../../records/reader.ts';
+import { convertAssistant } from './assistant.ts';
+import { convertAttachment, convertProgress } from './attachments.ts';
+import { Conversion } from './conversion.ts';
+import { writeGeneric } from './generic.ts';
+import { Header } from './header.ts';
+import { isText, isTrue, N } from './names.ts';
+import { convertSystem } from './system.ts';
+import { convertUser } from './user.ts';
+
+/** Who makes records of which type of line; every other type is shown whole. */
+const CONVERTERS: readonly {
+  readonly type: ReturnType<typeof nameOf>;
+  readonly convert: (conversion: Conversion) => void;
+}[] = [
+  { type: nameOf('assistant'), convert: convertAssistant },
+  { type: nameOf('user'), convert: convertUser },
+  { type: nameOf('progress'), convert: convertProgress },
+  { type: nameOf('attachment'), convert: convertAttachment },
+  { type: nameOf('system'), convert: convertSystem },
+];
+
+/** Takes native lines one after another and writes records of each: at least one of every line. */
+export class Lines implements FrameSink {
+  readonly conversion = new Conversion();
+  readonly header = new Header(this.conversion.tape, this.conversion.writer);
+
+  record(frame: Frame): void {
+    const { conversion } = this;
+    const { tape, writer, ids } = conversion;
+    const uuidToken = tape.member(0, N.uuid);
+    const uuid = ids.symbol(tape, uuidToken);
+    const met = ids.meet(uuid, tape, payload(conversion));
+    const ts = tape.member(0, N.timestamp);
+    writer.turnTo({
+      frame,
+      uuid,
+      repeats: met !== 'new',
+      ts: tape.isString(ts) && isTimestamp(tape.text(ts)) ? ts : -1,
+      isSidechain: isTrue(tape, tape.member(0, N.isSidechain)),
+      agentId: stringOrNone(conversion, tape.member(0, N.agentId)),
+    });
+    this.header.see(frame);
+    const before = writer.count;
+    if (met === 'copy') writeGeneric(conversion, uuidToken);
+    else this.#convert();
+    // No converter leaves a line out; should one do so after all, the line is still shown.
+    if (writer.count === before) writeGeneric(conversion);
+    this.header.passed(frame);
+  }
+
+  malformed(frame: Frame, reason: string, isCut: boolean): void {
+    const { writer } = this.conversion;
+    writer.turnTo({ frame, uuid: -1, repeats: false, ts: -1, isSidechain: false, agentId: -1 });
+    writer.malformed(NATIVE_MALFORMED, reason, isCut);
+    this.header.passed(frame);
+  }
+
+  #convert(): void {
+    const { tape } = this.conversion;
+    const type = tape.member(0, N.type);
+    const found = CONVERTERS.find((converter) => isText(tape, type, converter.type));
+    if (found === undefined) writeGeneric(this.conversion);
+    else found.convert(this.conversion);
+  }
+}
+
+/** What a line is about, apart from its envelope: by it a copy of a line is told. */
+function payload({ tape }: Conversion): Token {
+  for (const name of [N.message, N.data, N.attachment]) {
+    const token = tape.member(0, name);
+    if (token >= 0) return token;
+  }
+  return 0;
+}
+
+function stringOrNone({ tape }: Conversion, token: Token): Token {
+  return tape.isString(token) ? token : -1;
+}

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { findings, inspectStream } from '../../testing/streams.ts';
+import { convert, NativeSession, type Values } from './fixtures.ts';
+
+const REJECTED =
+  "The user doesn't want to proceed with this tool use. The tool use was rejected (eg. if it was a file edit, the new_string was NOT written to the file). STOP what you are doing and wait for the user to tell you how to proceed.";
+const INTERRUPTED = '[Request interrupted by user for tool use]';
+const BY_USER = { decision: 'reject_once', decidedBy: 'user' };
+
+interface Given {
+  readonly tool?: string;
+  readonly content?: unknown;
+  readonly isError?: boolean;
+  readonly members?: Values;
+}
+
+/** The result record of a call of `tool`, and what our own check says of it. */
+async function resultOf({ tool = 'Bash', content = 'x', isError, members = {} }: Given): Promise<Values> {
+  const session = new NativeSession()
+    .call('t', tool, {})
+    .result('t', content, members, isError === undefined ? {} : { is_error: isError });
+  expect(findings(await inspectStream(convert(session.text()))).filter((found) => !found.startsWith('notice'))).toEqual(
+    [],
+  );
+  return session.of('tool_result')[0] ?? {};
+}
+
+describe('status', () => {
+  test.each<[string, Given, string]>([
+    ['no flag', {}, 'completed'],
+    ['is_error false', { isError: false }, 'completed'],
+    ['is_error true', { isError: true }, 'failed'],
+    ['a text with an exit code', { content: 'Exit code 1\nboom', isError: true }, 'failed'],
+    ['the text alone, without the flag', { content: 'Exit code 1' }, 'completed'],
+    [
+      'arguments that were refused before running',
+      { content: '<tool_use_error>InputValidationError</tool_use_error>', isError: true },
+      'failed',
+    ],
+    [
+      'an interruption that the tool recorded',
+      { members: { toolUseResult: { stdout: '', stderr: '', interrupted: true } } },
+      'interrupted',
+    ],
+    [
+      'a member of that name in an MCP result',
+      { tool: 'mcp__a__b', members: { toolUseResult: { interrupted: true } } },
+      'completed',
+    ],
+    ['not interrupted', { members: { toolUseResult: { stdout: '', stderr: '', interrupted: false } } }, 'completed'],
+    [
+      'a launch in the background',
+      { tool: 'Task', members: { toolUseResult: { isAsync: true, status: 'async_launched', agentId: 'a' } } },
+      'completed',
+    ],
+  ])('%s', async (_, given, status) => {
+    expect(await resultOf(given)).toMatchObject({ callId: 't', linkage: 'exact', status });
+  });
+
+  test.each([
+    ['user-rejected', 'denied', BY_USER],
+    ['permission-rule', 'denied', { decision: 'reject_once', decidedBy: 'policy' }],
+    ['automode-blocked', 'denied', { decision: 'reject_once', decidedBy: 'classifier' }],
+    ['interrupted', 'interrupted', undefined],
+    ['cancelled', 'cancelled', undefined],
+    ['something-new', 'failed', undefined],
+  ])('toolDenialKind %s', async (toolDenialKind, status, permission) => {
+    const result = await resultOf({ isError: true, members: { toolDenialKind } });
+    expect([result['status'], result['permission']]).toEqual([status, permission]);
+  });
+
+  test.each<[string, Given, string, Values | undefined]>([
+    [
+      'the bare form that no tool can write',
+      { content: REJECTED, isError: true, members: { toolUseResult: 'User rejected tool use' } },
+      'denied',
+      BY_USER,
+    ],
+    [
+      'the bare form, of an MCP tool',
+      { tool: 'mcp__a__b', content: REJECTED, isError: true, members: { toolUseResult: 'User rejected tool use' } },
+      'denied',
+      BY_USER,
+    ],
+    [
+      'the text, with the prefix of an error',
+      { content: REJECTED, isError: true, members: { toolUseResult: `Error: ${REJECTED}` } },
+      'denied',
+      BY_USER,
+    ],
+    [
+      'the text with words of the user',
+      { content: `${REJECTED.slice(0, 120)} To tell you how to proceed, the user said:\nno`, isError: true },
+      'denied',
+      BY_USER,
+    ],
+    ['the text as a lone part', { content: [{ type: 'text', text: REJECTED }], isError: true }, 'denied', BY_USER],
+    ['the text without the flag', { content: REJECTED }, 'completed', undefined],
+    ['a result that quotes the text', { content: `grep found:\n${REJECTED}`, isError: true }, 'failed', undefined],
+    [
+      'a failing command that prints the text',
+      {
+        content: `Exit code 1\n${REJECTED}`,
+        isError: true,
+        members: { toolUseResult: `Error: Exit code 1\n${REJECTED}` },
+      },
+      'failed',
+      undefined,
+    ],
+    [
+      'the text beside another result',
+      { content: REJECTED, isError: true, members: { toolUseResult: 'Error: something else' } },
+      'failed',
+      undefined,
+    ],
+    [
+      'the text from an MCP tool, whose errors are its own',
+      { tool: 'mcp__a__b', content: REJECTED, isError: true, members: { toolUseResult: `Error: ${REJECTED}` } },
+      'failed',
+      undefined,
+    ],
+    [
+      'a rule’s refusal',
+      { content: 'Permission to use Bash with command rm -rf / has been denied.', isError: true },
+      'denied',
+      { decision: 'reject_once', decidedBy: 'policy' },
+    ],
+    [
+      'a refusal of another tool',
+      { content: 'Permission to use Read with x has been denied.', isError: true },
+      'failed',
+      undefined,
+    ],
+    [
+      'a refusal that goes on',
+      { content: 'Permission to use Bash has been denied. Ha.', isError: true },
+      'failed',
+      undefined,
+    ],
+    [
+      'an interruption',
+      { content: INTERRUPTED, isError: true, members: { toolUseResult: `Error: ${INTERRUPTED}` } },
+      'interrupted',
+      undefined,
+    ],
+    ['an interruption that is quoted', { content: `${INTERRUPTED} said the log`, isError: true }, 'failed', undefined],
+  ])('%s', async (_, given, status, permission) => {
+    const result = await resultOf(given);
+    expect([result['status'], result['permission']]).toEqual([status, permission]);
+  });
+
+  test('a result whose call is not in the file may be an MCP tool’s, so that no text makes it denied', () => {
+    const session = new NativeSession().result('lost', REJECTED, {}, { is_error: true });
+    expect(session.of('tool_result')).toMatchObject([{ status: 'failed' }]);
+  });
+
+  test('nothing is ever recorded as allowed', async () => {
+    const result = await resultOf({ members: { permissionMode: 'bypassPermissions' } });
+    expect(result).not.toHaveProperty('permission');
+  });
+});

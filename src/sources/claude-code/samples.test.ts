@@ -1,0 +1,143 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { recognise } from '../../open/recognise.ts';
+import { NATIVE_META } from '../../records/reader.ts';
+import { reportDiagnostics, streamReport, type StreamReport } from '../../session/report.ts';
+import { SessionReader } from '../../session/session.ts';
+import { convert, type Values } from './fixtures.ts';
+
+// Real session files are not part of the project; where they lie beside it, they are tried as well.
+const SHARED = path.join(import.meta.dirname, '../../../../shared');
+const SAMPLES = path.join(SHARED, 'samples');
+const hasSamples = fs.existsSync(path.join(SAMPLES, 'claude-code'));
+
+function filesIn(folder: string): string[] {
+  if (!fs.existsSync(folder)) return [];
+  return fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => path.join(folder, file))
+    .filter((file) => fs.statSync(file).isFile())
+    .toSorted();
+}
+
+interface Counted {
+  readonly lines: Map<number, unknown>;
+  readonly broken: number;
+  readonly calls: Map<string, number>;
+  readonly results: Map<string, number>;
+  readonly nameless: { calls: number; results: number };
+}
+
+/** Counts a native file's calls and results with nothing but JSON.parse. */
+function countNative(text: string): Counted {
+  const counted: Counted = {
+    lines: new Map(),
+    broken: 0,
+    calls: new Map(),
+    results: new Map(),
+    nameless: { calls: 0, results: 0 },
+  };
+  let broken = 0;
+  text.split('\n').forEach((line, at) => {
+    if (line.trim() === '') return;
+    const value = parse(line);
+    counted.lines.set(at + 1, value);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      broken++;
+      return;
+    }
+    const { type, message } = value as { type?: string; message?: { content?: unknown } };
+    if ((type !== 'user' && type !== 'assistant') || !Array.isArray(message?.content)) return;
+    for (const block of message.content as { type?: string; id?: string; tool_use_id?: string }[]) {
+      if (block.type === 'tool_use') add(counted.calls, block.id, () => counted.nameless.calls++);
+      if (block.type === 'tool_result') add(counted.results, block.tool_use_id, () => counted.nameless.results++);
+    }
+  });
+  return { ...counted, broken };
+}
+
+function add(counts: Map<string, number>, id: string | undefined, orElse: () => void): void {
+  if (id === undefined) orElse();
+  else counts.set(id, (counts.get(id) ?? 0) + 1);
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+function reportOf(stream: string): { report: StreamReport; errors: string[]; warnings: string[] } {
+  const reader = new SessionReader(true);
+  reader.push(new TextEncoder().encode(stream));
+  reader.finish();
+  const session = reader.session();
+  const told = (severity: string): string[] =>
+    reportDiagnostics(session, 'x')
+      .filter((found) => found.severity === severity)
+      .map((found) => `${found.code} line ${found.line} ${found.path} ${found.message}`);
+  return { report: streamReport(session, 'x'), errors: told('error'), warnings: told('warning') };
+}
+
+describe.skipIf(!hasSamples)('real session files', () => {
+  test.each(filesIn(path.join(SAMPLES, 'claude-code')).map((file) => [path.basename(file), file]))('%s', (_, file) => {
+    const bytes = fs.readFileSync(file);
+    expect(recognise(bytes.subarray(0, 1 << 20))).toMatchObject({ kind: 'native', source: { format: 'claude-code' } });
+    const native = bytes.toString('utf8');
+    const counted = countNative(native);
+    const stream = convert(bytes);
+    const { report, errors, warnings } = reportOf(stream);
+
+    expect(errors.filter((error) => !error.startsWith('STREAM-JSON'))).toEqual([]);
+    expect(errors).toHaveLength(counted.broken);
+    expect(warnings).toEqual([]);
+
+    // Calls that the user ran with ! have no id of their own and stand in no block.
+    const own = report.calls.filter((call) => counted.calls.has(call.callId ?? ''));
+    const byId = new Map<string, number>();
+    for (const call of own) add(byId, call.callId ?? undefined, () => 0);
+    expect(byId).toEqual(counted.calls);
+    const resultIds = new Map<string, number>();
+    for (const result of report.results)
+      if (counted.results.has(result.callId ?? '')) add(resultIds, result.callId ?? undefined, () => 0);
+    expect(resultIds).toEqual(counted.results);
+    expect(report.results.filter((result) => result.linkage === 'none')).toHaveLength(counted.nameless.results);
+    const pairs = [...counted.calls].filter(([id, count]) => count === 1 && counted.results.get(id) === 1).length;
+    expect(own.filter((call) => call.pairing === 'paired')).toHaveLength(pairs);
+
+    const records = stream
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line) as Values);
+    const places = records.map(
+      (record) => (record['_meta'] as Values)[NATIVE_META.text] as { line: number; offset: number; size: number },
+    );
+    expect(new Set(places.map(({ line }) => line))).toEqual(new Set(counted.lines.keys()));
+    for (const { line, offset, size } of places) {
+      const value = parse(bytes.subarray(offset, offset + size).toString('utf8'));
+      expect(value).toEqual(counted.lines.get(line));
+    }
+  });
+
+  test.each([3, 64, 4096])('chunks of %i bytes make no difference', (chunkBytes) => {
+    const files = filesIn(path.join(SAMPLES, 'claude-code')).map((file) => fs.readFileSync(file));
+    const small = files.filter((bytes) => bytes.length < 400_000);
+    expect(small.map((bytes) => convert(bytes, chunkBytes))).toEqual(small.map((bytes) => convert(bytes)));
+  });
+
+  test('files of other formats are left to them', () => {
+    const others = [
+      ...filesIn(SAMPLES).filter((file) => !file.includes(`${path.sep}claude-code${path.sep}`)),
+      ...filesIn(path.join(SHARED, 'cases')),
+    ];
+    expect(others.length).toBeGreaterThan(50);
+    const claimed = others.filter((file) => {
+      const found = recognise(fs.readFileSync(file).subarray(0, 1 << 20));
+      return found.kind === 'native' && found.source.format === 'claude-code';
+    });
+    expect(claimed).toEqual([]);
+  });
+});

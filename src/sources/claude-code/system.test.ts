@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { findings, inspectStream } from '../../testing/streams.ts';
+import { convert, NativeSession } from './fixtures.ts';
+
+const REJECTED =
+  "The user doesn't want to proceed with this tool use. The tool use was rejected (eg. if it was a file edit, the new_string was NOT written to the file). STOP what you are doing and wait for the user to tell you how to proceed.";
+const BY_USER = { decision: 'reject_once', decidedBy: 'user' };
+
+describe('microcompaction', () => {
+  test('the results it names are masked; what else is known of them stays', async () => {
+    const session = new NativeSession()
+      .call('t1', 'Grep', {})
+      .result('t1', 'long', { toolUseResult: { durationMs: 12 } });
+    session.call('t2', 'Bash', {}).result('t2', REJECTED, {}, { is_error: true });
+    session.line('system', {
+      subtype: 'microcompact_boundary',
+      content: 'x',
+      microcompactMetadata: { compactedToolIds: ['t1', 't2', 'lost'] },
+    });
+    const [first, second, third, fourth, ...more] = session.of('tool_result');
+    expect(more).toEqual([]);
+    expect(third).toMatchObject({
+      supersedes: first?.['id'],
+      callId: 't1',
+      linkage: 'exact',
+      status: 'completed',
+      durationMs: 12,
+    });
+    expect(third?.['capture']).toEqual({ content: { state: 'masked' }, raw: { state: 'omitted' } });
+    expect(third).not.toHaveProperty('content');
+    expect(fourth).toMatchObject({
+      supersedes: second?.['id'],
+      status: 'denied',
+      permission: BY_USER,
+      capture: { content: { state: 'masked' } },
+    });
+    expect(session.of('claude-code/system.microcompact_boundary')).toHaveLength(1);
+    const report = await inspectStream(convert(session.text()));
+    expect(findings(report).filter((found) => !found.startsWith('notice'))).toEqual([]);
+    expect(report.streams[0]?.counts.pairings.paired).toBe(2);
+    expect(report.streams[0]?.counts.decisions.refused).toBe(1);
+  });
+
+  test('a second one supersedes the first revision', () => {
+    const boundary = { subtype: 'microcompact_boundary', microcompactMetadata: { compactedToolIds: ['t'] } };
+    const session = new NativeSession()
+      .call('t', 'Read', {})
+      .result('t', 'x')
+      .line('system', boundary)
+      .line('system', boundary);
+    const ids = session.of('tool_result').map((record) => record['id']);
+    expect(session.of('tool_result').map((record) => record['supersedes'])).toEqual([undefined, ids[0], ids[1]]);
+  });
+});
