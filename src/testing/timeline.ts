@@ -37,3 +37,39 @@ export function caseStreams(): { name: string; bytes: Uint8Array }[] {
     .filter(({ file }) => fs.existsSync(file))
     .map(({ name, file }) => ({ name, bytes: new Uint8Array(fs.readFileSync(file)) }));
 }
+
+/** Everything that the view models say of a session, as one text. */
+export async function everything({ answerer, session }: OpenStream): Promise<string> {
+  const said: unknown[] = [];
+  await answerer.ready();
+  said.push(answerer.view);
+  for (const view of ['story', 'records'] as const)
+    said.push(await answerer.answer('rows', { view, filters: [], from: 0, to: 1000 }));
+  for (let row = 0; row < session.facts.length; row++) {
+    const detail = await answerer.answer('detail', { row });
+    said.push(detail);
+    const pointers = detail.sections.flatMap((section) => ('pointer' in section ? [section.pointer] : []));
+    for (const what of [
+      'raw',
+      'native',
+      '',
+      '/answers',
+      '/response',
+      '/answers/0/text',
+      '/_meta',
+      '/content/0/text',
+      ...pointers,
+      ...detail.unused,
+    ]) {
+      for (const [from, to] of [
+        [0, 1e9],
+        [7, 1e9],
+        [0, 40],
+      ] as const)
+        said.push(await answerer.answer('text', { row, what, from, to }));
+    }
+  }
+  said.push(await answerer.answer('problems', { limit: 100 }));
+  said.push(await answerer.answer('permissions', { limit: 100 }), await answerer.answer('terminals', { limit: 100 }));
+  return JSON.stringify(said);
+}

@@ -1,0 +1,215 @@
+import { LIMITS } from '../../format/limits.ts';
+import { kindOf, type RowKind } from '../../format/vocabulary.ts';
+import { RULES } from '../../format/rules.ts';
+import type { ByteSource } from '../../input/byte-source.ts';
+import { scan } from '../../json/scan.ts';
+import { nameOf, Tape, type Token } from '../../json/tape.ts';
+import { N } from '../../records/names.ts';
+import { NATIVE_META } from '../../records/reader.ts';
+import type { Field, RecordDetail, Section } from '../detail.ts';
+import { ownTitle } from '../glance.ts';
+import { VIEW_LIMITS } from '../limits.ts';
+import { pairingOf } from '../pairing-words.ts';
+import { readSpan, type Span } from '../raw.ts';
+import { readRow } from '../read.ts';
+import type { Withholder } from '../secrets.ts';
+import { standingOf } from '../states.ts';
+import { byteWords } from '../text.ts';
+import { linkTo, titleOf } from '../titles.ts';
+import { callSections } from './call.ts';
+import { genericSections } from './generic.ts';
+import { hookSections } from './hook.ts';
+import { inputRequestSections } from './input-request.ts';
+import { malformedSections } from './malformed.ts';
+import { messageSections } from './message.ts';
+import { permissionSections } from './permission.ts';
+import { type DetailContext, present, RecordView } from './record-view.ts';
+import { loneResultSections, sameNativeId } from './result.ts';
+import { terminalSections } from './terminal.ts';
+
+/** What details are read from: the records, and the file that was opened where a source made the records of it. */
+export interface DetailSource {
+  readonly records: ByteSource;
+  /** Null for a record stream, whose records are the file's own. */
+  readonly native: ByteSource | null;
+  readonly withholder: Withholder;
+}
+
+const SECTIONS: Readonly<Partial<Record<RowKind, (view: RecordView) => Section[]>>> = {
+  tool_result: loneResultSections,
+  permission: permissionSections,
+  input_request: inputRequestSections,
+  terminal: terminalSections,
+  hook: hookSections,
+  message: messageSections,
+};
+
+/** Everything that the inspector shows of one row. */
+export async function detailOf(context: DetailContext, source: DetailSource, row: number): Promise<RecordDetail> {
+  const { session } = context.index;
+  const { facts } = session;
+  const span = recordSpan(context, source, row);
+  const view = await viewOf(context, source, row);
+  const native = view === null ? null : nativeSpan(view, source);
+  const kind = kindOf(facts.kind.at(row));
+  const windows = { from: 0, to: VIEW_LIMITS.textChars };
+  return {
+    row,
+    line: facts.line.at(row),
+    id: facts.text(facts.id.at(row)),
+    kind,
+    type: facts.text(facts.type.at(row)),
+    title: (view === null ? null : ownTitle(view.record, kind)) ?? titleOf(session, row).title,
+    ...standingOf(session, 'story', row),
+    sections: await sectionsOf(context, source, row, view),
+    pairing: pairingOf(session, row),
+    revisions: revisionsOf(context, row),
+    links: linksOf(context, row, view),
+    problems: problemsOf(context, row),
+    tree: view === null ? null : view.node(0),
+    raw: await readSpan(span, source.withholder, windows.from, windows.to),
+    native:
+      native === null
+        ? null
+        : { line: native.line, text: await readSpan(native.span, source.withholder, windows.from, windows.to) },
+    unused: view === null ? [] : view.unused(),
+  };
+}
+
+/** Characters `from` up to `to` of one text of a record: `raw`, `native`, or the value that a JSON Pointer names. */
+export async function textOf(
+  context: DetailContext,
+  source: DetailSource,
+  { row, what, from, to }: { row: number; what: string; from: number; to: number },
+): Promise<{ text: string; more: number }> {
+  const { withholder } = source;
+  if (what === 'raw') return readSpan(recordSpan(context, source, row), withholder, from, to);
+  const view = await viewOf(context, source, row);
+  if (view === null) return { text: '', more: 0 };
+  if (what !== 'native') return view.windowAt(what, from, to);
+  const native = nativeSpan(view, source);
+  return native === null ? { text: '', more: 0 } : readSpan(native.span, withholder, from, to);
+}
+
+async function sectionsOf(
+  context: DetailContext,
+  source: DetailSource,
+  row: number,
+  view: RecordView | null,
+): Promise<Section[]> {
+  const { session } = context.index;
+  const kind = kindOf(session.facts.kind.at(row));
+  if (kind === 'malformed') return malformedSections(session, row);
+  if (view === null) return [unreadNote(context, row)];
+  let sections: Section[];
+  if (kind === 'tool_call') {
+    const partner = session.pairing.partnerOf(row);
+    const result = partner < 0 ? null : await viewOf(context, source, partner);
+    sections = callSections(view, result);
+    if (partner >= 0 && result === null)
+      sections = [...sections.slice(0, -1), { ...unreadNote(context, partner), title: 'Result', row: partner }];
+  } else {
+    sections = (SECTIONS[kind] ?? genericSections)(view);
+  }
+  return [...sections, { kind: 'fields', title: 'Record', fields: envelopeFields(view) }];
+}
+
+/** Says that a record is shown only as raw bytes. */
+function unreadNote(context: DetailContext, row: number): Section {
+  const size = context.index.session.facts.size.at(row);
+  const words =
+    size > LIMITS.detailBytes
+      ? `The record takes ${byteWords(size)}: too long to be laid out at once. It is in the raw view, a piece at a time.`
+      : 'The file has changed since it was read, so the record cannot be laid out.';
+  return { kind: 'note', title: 'Record', words, tone: 'amber' };
+}
+
+function envelopeFields(view: RecordView): Field[] {
+  const { session } = view.context.index;
+  const { facts, revisions } = session;
+  const target = revisions.target[view.row] ?? -1;
+  const named = facts.supersedes.at(view.row);
+  const link = target >= 0 ? ({ outcome: 'linked', words: 'linked', rows: [linkTo(session, target)] } as const) : null;
+  const note = named >= 0 && target < 0 ? 'not followed: see the problems' : undefined;
+  return present(
+    view.fieldOr('Record ID', N.id, 'not recorded', { mono: true }),
+    view.fieldOr('seq', N.seq, 'not recorded', { mono: true }),
+    view.fieldOr('Time', N.ts, 'not recorded', { mono: true }),
+    view.field('Supersedes', N.supersedes, { mono: true, link, note }),
+    { label: 'Line', value: String(facts.line.at(view.row)), origin: 'computed', mono: true },
+    { label: 'Size', value: byteWords(facts.size.at(view.row)), origin: 'computed' },
+  );
+}
+
+function revisionsOf({ index }: DetailContext, row: number): RecordDetail['revisions'] {
+  const { revisions } = index.session;
+  const rows = revisions.rowsOf(revisions.entityOf[row] as number);
+  const shown =
+    rows.length <= VIEW_LIMITS.listed
+      ? rows
+      : rows.filter((other, at) => at < VIEW_LIMITS.listed || other === row || revisions.isHead[other] === 1);
+  return [...shown].map((other) => ({
+    ...linkTo(index.session, other),
+    isCurrent: revisions.isHead[other] === 1,
+    isShown: other === row,
+  }));
+}
+
+function linksOf({ links }: DetailContext, row: number, view: RecordView | null): RecordDetail['links'] {
+  const found = links.linksOf(row);
+  const same = view !== null && view.kind === 'tool_result' ? sameNativeId(view) : null;
+  return same === null
+    ? found
+    : [...found, { ...same, relation: 'calls with the source’s ID', direction: 'out', member: 'nativeCallId' }];
+}
+
+function problemsOf({ index }: DetailContext, row: number): RecordDetail['problems'] {
+  return index.faults.of(row, VIEW_LIMITS.problems).map(({ rule, code, severity, message, path }) => ({
+    rule,
+    code,
+    severity,
+    message,
+    path,
+    says: RULES[rule].says,
+  }));
+}
+
+function recordSpan({ index }: DetailContext, { records, withholder }: DetailSource, row: number): Span {
+  const { facts } = index.session;
+  return {
+    source: records,
+    start: facts.offset.at(row),
+    size: facts.size.at(row),
+    stretches: withholder.stretchesOf(row),
+  };
+}
+
+/** A record read into a tape of its own; null where it is no record, or too long. */
+async function viewOf(
+  context: DetailContext,
+  { records, withholder }: DetailSource,
+  row: number,
+): Promise<RecordView | null> {
+  const { facts } = context.index.session;
+  if (kindOf(facts.kind.at(row)) === 'malformed' || facts.size.at(row) > LIMITS.detailBytes) return null;
+  const bytes = await readRow(records, facts, row);
+  const tape = new Tape();
+  if (bytes.length < facts.size.at(row) || scan(tape, bytes, 0, bytes.length).kind !== 'value') return null;
+  return new RecordView({ row, tape, withholder }, context);
+}
+
+const OFFSET = nameOf('offset');
+
+/** The native line that a source made the record of, as the source says in `_meta`. */
+function nativeSpan({ tape }: RecordView, { native }: DetailSource): { line: number; span: Span } | null {
+  if (native === null) return null;
+  const origin = tape.member(tape.member(0, N._meta), NATIVE_META);
+  const number = (token: Token): number => (tape.isNumber(token) ? Number(tape.raw(token)) : Number.NaN);
+  const [line, start, size] = [
+    number(tape.member(origin, N.line)),
+    number(tape.member(origin, OFFSET)),
+    number(tape.member(origin, N.size)),
+  ];
+  if (![line, start, size].every((value) => Number.isSafeInteger(value) && value >= 0)) return null;
+  return { line, span: { source: native, start, size, stretches: [] } };
+}

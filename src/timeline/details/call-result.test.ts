@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import type { TestRecord } from '../../testing/streams.ts';
+import { call, detailOf, fieldsOf, result, titled, titles } from '../../testing/details.ts';
+
+describe('a call', () => {
+  test('shows what was requested, then what its result says, each from its own record', async () => {
+    const detail = await detailOf([call('a', { requestedBy: undefined, input: { n: 1 } }), result('b', 'a')]);
+    expect(titles(detail)).toEqual([
+      'Call',
+      'Arguments',
+      'Provider',
+      'What the model received',
+      'Result',
+      'Timing',
+      'Record',
+    ]);
+    expect(detail.sections.map(({ row }) => row)).toEqual([undefined, undefined, undefined, 1, 1, 1, undefined]);
+    expect(fieldsOf(detail, 'Call')).toEqual({
+      Tool: 'Bash',
+      'Requested by': '[not recorded]',
+      'Call ID': 'a (the source’s own ID)',
+    });
+    expect(fieldsOf(detail, 'Timing')).toEqual({
+      Started: '[not recorded]',
+      Completed: '[not recorded]',
+      Duration: '[not recorded]',
+    });
+    expect(detail.pairing).toMatchObject({ clause: 'ASR-263', rows: [{ row: 1 }] });
+  });
+
+  test('without a result says that its outcome is unknown', async () => {
+    const detail = await detailOf([call('a')]);
+    expect(titled(detail, 'Result')).toEqual({
+      kind: 'note',
+      title: 'Result',
+      words: 'no result: outcome unknown',
+      tone: 'blue',
+    });
+    expect(detail.pairing).toMatchObject({ clause: 'ASR-265', rows: [] });
+    expect(fieldsOf(detail, 'Arguments')).toEqual({ Arguments: '[not recorded]' });
+  });
+
+  test('with arguments given twice shows both and prefers neither', async () => {
+    const detail = await detailOf([
+      call('a', { input: 1, inputText: '{', capture: { inputText: { state: 'truncated', originalBytes: 5000 } } }),
+    ]);
+    expect(titled(detail, 'Arguments')).toMatchObject({ note: 'the arguments stand twice; neither is preferred' });
+    expect(titled(detail, 'Arguments, as text')).toMatchObject({
+      note: 'truncated: original 5,000 bytes; the arguments stand twice; neither is preferred',
+    });
+  });
+
+  test('has its own provider, else that of its result; a name is never taken apart', async () => {
+    const provider = { kind: 'mcp', server: 'github', tool: 'get', identity: 'exact' };
+    const own = await detailOf([
+      call('a', { provider }),
+      result('b', 'a', { provider: { kind: 'mcp', identity: 'unknown' } }),
+    ]);
+    expect(fieldsOf(own, 'Provider')).toMatchObject({
+      Server: 'github',
+      'Provider of the result': 'mcp · identity unknown (differs from that of the call)',
+    });
+    const inherited = await detailOf([call('a', { name: 'mcp__github__get' }), result('b', 'a', { provider })]);
+    expect(fieldsOf(inherited, 'Provider')).toMatchObject({ Server: 'github (from result)' });
+    expect(fieldsOf(await detailOf([call('a', { name: 'mcp__github__get' })]), 'Provider')).toEqual({
+      Provider: '[not recorded]',
+    });
+  });
+
+  test('names its parent, its locations, and why it has no name', async () => {
+    const records = [
+      call('a'),
+      call('b', {
+        name: undefined,
+        capture: { name: { state: 'absent' } },
+        parentCallId: 'a',
+        locations: [{ root: 'app', path: 'x.rs', line: 3 }],
+      }),
+    ];
+    expect(fieldsOf(await detailOf(records, 1), 'Call')).toMatchObject({
+      Tool: '[absent: the source does not record it]',
+      'Inside call': 'a → linked',
+      Location: 'app:x.rs, line 3',
+    });
+    expect((await detailOf(records)).links).toMatchObject([
+      { relation: 'call inside it', direction: 'in', outcome: 'linked', rows: [{ row: 1 }] },
+    ]);
+  });
+});
+
+describe('a result', () => {
+  test('keeps apart what the model received, what the user saw, and what a process wrote', async () => {
+    const detail = await detailOf([
+      result('x', 'a', {
+        content: undefined,
+        capture: {
+          content: { state: 'absent' },
+          'exec.stdout': {
+            state: 'truncated',
+            originalBytes: 48213,
+            blob: { blob: `sha256:${'0'.repeat(64)}`, size: 48213, mimeType: 'text/plain' },
+          },
+        },
+        displayContent: [{ type: 'text', text: 'seen' }],
+        exec: {
+          command: ['ls', 'a b'],
+          cwd: { root: 'app', path: '.' },
+          stdout: 'out',
+          processId: 12,
+          terminalId: 'gone',
+        },
+        raw: { n: 1 },
+        durationMs: 1e3,
+      }),
+    ]);
+    expect(titled(detail, 'What the model received')).toMatchObject({
+      kind: 'note',
+      words: 'absent: the source does not record what reached the model',
+    });
+    expect(titled(detail, 'What the user saw')).toMatchObject({ kind: 'content', source: 'display' });
+    expect(titled(detail, 'Standard output')).toMatchObject({
+      source: 'process',
+      note: `truncated: original 48,213 bytes, full copy in blob sha256:000000000000… (48,213 bytes, text/plain), not in this file; not known to have reached the model`,
+    });
+    expect(fieldsOf(detail, 'Process')).toEqual({
+      Command: 'ls "a b"',
+      'Working directory': 'app:.',
+      'Exit code': '[not recorded]',
+      Terminal: 'gone → not in this stream',
+      'Process ID': '12 (a number, as the source has it; refers to nothing)',
+    });
+    expect(titled(detail, 'Raw output, as the source kept it')).toMatchObject({ kind: 'json' });
+    expect(fieldsOf(detail, 'Timing')['Duration']).toBe('1000 (milliseconds, as recorded)');
+  });
+
+  test('shows numbers as the digits of the file', async () => {
+    const detail = await detailOf(
+      '{"type":"tool_result","linkage":"none","status":"completed","content":[],"exec":{"exitCode":1.0},"durationMs":12345678901234567890}',
+    );
+    expect(fieldsOf(detail, 'Process')['Exit code']).toBe('1.0');
+    expect(fieldsOf(detail, 'Timing')['Duration']).toBe(
+      '12345678901234567890 (milliseconds, as recorded; beyond what a double holds: digits as in the file)',
+    );
+  });
+
+  test('links by nativeCallId to nothing, but says where else the ID stands', async () => {
+    const detail = await detailOf(
+      [call('a'), result('x', 'a', { callId: undefined, linkage: 'ambiguous', nativeCallId: 'a' })],
+      1,
+    );
+    expect(fieldsOf(detail, 'Result')['Native call ID']).toBe(
+      'a (as the source has it; not used for linking) → also the callId of 1 call: not linked',
+    );
+    expect(detail.links).toMatchObject([{ outcome: 'information', member: 'nativeCallId', rows: [{ row: 0 }] }]);
+    expect(detail.pairing).toMatchObject({ clause: 'ASR-262', rows: [] });
+  });
+
+  test('computes a duration only from its own times, and says so', async () => {
+    const detail = await detailOf([
+      result('x', 'a', { startedAt: '2026-01-01T00:00:00Z', completedAt: '2026-01-01T00:00:01.5Z' }),
+    ]);
+    expect(fieldsOf(detail, 'Timing')['Duration']).toBe('~1.5 s (between startedAt and completedAt)');
+  });
+
+  test('draws only the four image types, from data that is base64', async () => {
+    const image = (mimeType: string, data: string): TestRecord => ({ type: 'image', mimeType, data });
+    const content = [
+      image('image/png', 'AAAA'),
+      image('image/svg+xml', 'PHN2Zz4='),
+      image('image/png', '<svg>'),
+      { type: 'image', blob: 'sha256:x' },
+      { type: 'thinking', thinking: 'hm' },
+      { type: 'resource_link', uri: 'https://x.test' },
+      { type: 'odd', deep: [] },
+      'loose',
+      7,
+    ];
+    const section = titled(await detailOf([result('x', 'a', { content })]), 'What the model received');
+    const parts = section?.kind === 'content' ? section.parts : [];
+    expect(parts.map(({ kind }) => kind)).toEqual([
+      'image',
+      'note',
+      'note',
+      'note',
+      'thinking',
+      'link',
+      'json',
+      'text',
+      'json',
+    ]);
+  });
+});

@@ -1,0 +1,95 @@
+import type { Name, Token } from '../../json/tape.ts';
+import { N } from '../../records/names.ts';
+import type { PartView, Section } from '../detail.ts';
+import { VIEW_LIMITS } from '../limits.ts';
+import { isWithheld } from '../values.ts';
+import { blobWords, captureWords } from './capture.ts';
+import { M, type RecordView } from './record-view.ts';
+
+type ContentSource = Extract<Section, { kind: 'content' }>['source'];
+
+/** Image types that are drawn, from the record's own data alone. SVG is text: it can hold script. */
+const DRAWN = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+
+/** A content member as a section; null where the record has neither it nor a word of capture about it. */
+export function contentSection(view: RecordView, name: Name, title: string, source: ContentSource): Section | null {
+  const token = view.member(name);
+  const note = captureWords(view, name.text);
+  if (token < 0) return note === null ? null : { kind: 'note', title, words: note, tone: 'quiet' };
+  const pointer = `/${name.text}`;
+  return {
+    kind: 'content',
+    title,
+    source,
+    ...(note === null ? {} : { note }),
+    parts: partsOf(view, token, pointer),
+    pointer,
+  };
+}
+
+/** The parts of a content value; a text or an object in place of the list is one part. */
+function partsOf(view: RecordView, content: Token, pointer: string): PartView[] {
+  const { tape } = view;
+  if (!tape.isArray(content)) return [partOf(view, content, pointer, { chars: VIEW_LIMITS.imageChars })];
+  const parts: PartView[] = [];
+  const images = { chars: VIEW_LIMITS.imageChars };
+  for (const part of tape.elements(content)) {
+    if (parts.length === VIEW_LIMITS.listed) {
+      parts.push({
+        kind: 'note',
+        words: `${(tape.extra[content] as number) - parts.length} more parts are in the raw record`,
+      });
+      break;
+    }
+    parts.push(partOf(view, part, `${pointer}/${parts.length}`, images));
+  }
+  return parts;
+}
+
+/** @param images characters of image data that may still be sent */
+function partOf(view: RecordView, part: Token, pointer: string, images: { chars: number }): PartView {
+  const { tape } = view;
+  if (tape.isString(part)) return { kind: 'text', text: view.text(part), pointer };
+  const type = view.string(N.type, part) ?? '';
+  if (isWithheld(view.record, part)) return { kind: 'json', type, node: { kind: 'withheld' } };
+  const text = tape.member(part, N.text);
+  if (type === 'text' && tape.isString(text))
+    return { kind: 'text', text: view.text(text), pointer: `${pointer}/text` };
+  if (type === 'thinking' || type === 'reasoning') {
+    const name = tape.isString(tape.member(part, M.thinking)) ? M.thinking : N.text;
+    const token = tape.member(part, name);
+    if (tape.isString(token)) return { kind: 'thinking', text: view.text(token), pointer: `${pointer}/${name.text}` };
+  }
+  if (type === 'image') return imageOf(view, part, images) ?? { kind: 'json', type, node: view.node(part) };
+  const uri = view.string(M.uri, part);
+  if (type === 'resource_link' && uri !== null)
+    return { kind: 'link', uri, title: view.string(M.title, part) ?? view.string(N.name, part) };
+  return { kind: 'json', type: type === '' ? 'part without a type' : type, node: view.node(part) };
+}
+
+function imageOf(view: RecordView, part: Token, images: { chars: number }): PartView | null {
+  const { tape } = view;
+  const blob = blobWords(view, tape.member(part, N.blob));
+  if (blob !== null) return { kind: 'note', words: `image in ${blob}` };
+  const data = tape.member(part, M.data);
+  const mimeType = view.string(N.mimeType, part);
+  if (!tape.isString(data)) return null;
+  if (mimeType === null || !DRAWN.includes(mimeType))
+    return {
+      kind: 'note',
+      words: `image of type ${mimeType ?? 'not recorded'}: not drawn; its data is in the raw record`,
+    };
+  const chars = tape.end(data) - tape.start(data) - 2;
+  if (chars > images.chars)
+    return {
+      kind: 'note',
+      words: `${mimeType} image of ${chars.toLocaleString('en')} characters: too long to be drawn`,
+    };
+  const base64 = tape.text(data);
+  // What is not base64 is no image, and could be anything.
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(base64) || view.record.withholder.redact(base64) !== base64) {
+    return { kind: 'note', words: `${mimeType} image whose data is no base64: not drawn` };
+  }
+  images.chars -= chars;
+  return { kind: 'image', mimeType, base64 };
+}

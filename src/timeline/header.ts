@@ -1,0 +1,59 @@
+import { LIMITS } from '../format/limits.ts';
+import { kindCode } from '../format/vocabulary.ts';
+import type { ByteSource } from '../input/byte-source.ts';
+import { scan } from '../json/scan.ts';
+import { nameOf, Tape } from '../json/tape.ts';
+import { countSession } from '../session/report.ts';
+import type { Session } from '../session/session.ts';
+import { agentWords } from './glance.ts';
+import { readRow } from './read.ts';
+import type { TimelineIndex } from './rows.ts';
+import type { Withholder } from './secrets.ts';
+import { talliesOf } from './tallies.ts';
+import { stringLine } from './values.ts';
+import type { SessionView } from './view.ts';
+
+const HEADER = kindCode('header');
+const SESSION = kindCode('session');
+const TITLES = ['title', 'sessionTitle', 'name'].map(nameOf);
+
+/** What a header says of its session, as recorded; null where it does not. */
+export interface HeaderText {
+  readonly title: string | null;
+  readonly agent: string | null;
+}
+
+/** Reads title and agent from the header and from the first `session` record; the header goes first. */
+export async function headerOf(session: Session, records: ByteSource, withholder: Withholder): Promise<HeaderText> {
+  const { facts, revisions } = session;
+  const length = revisions.entityOf.length;
+  const tape = new Tape();
+  let title: string | null = null;
+  let agent: string | null = null;
+  for (const kind of [HEADER, SESSION]) {
+    let row = 0;
+    while (row < length && facts.kind.at(row) !== kind) row++;
+    if (row === length || facts.size.at(row) > LIMITS.rowBytes) continue;
+    const bytes = await readRow(records, facts, row);
+    if (scan(tape, bytes, 0, bytes.length).kind !== 'value') continue;
+    const record = { row, tape, withholder };
+    for (const name of TITLES) title ??= stringLine(record, 0, name) || null;
+    agent ??= agentWords(record) || null;
+  }
+  return { title, agent };
+}
+
+/** What the page knows of a session as a whole, but for its header's text. */
+export function sessionView(index: TimelineIndex, lanes: number): Omit<SessionView, 'title' | 'agent'> {
+  const { error, warning, notice } = index.faults.totals;
+  return {
+    counts: countSession(index.session),
+    tallies: talliesOf(index),
+    errors: error,
+    warnings: warning,
+    notices: notice,
+    rows: { story: index.rows('story').length, records: index.rows('records').length },
+    lanes,
+    isWhole: index.session.isWhole,
+  };
+}

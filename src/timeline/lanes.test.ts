@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { TestRecord } from '../testing/streams.ts';
+import { openStream } from '../testing/timeline.ts';
+import { Lanes } from './lanes.ts';
+import { VIEW_LIMITS } from './limits.ts';
+import { TimelineIndex } from './rows.ts';
+import type { FilterId, LaneMark, ViewName } from './view.ts';
+
+function lanesOf(records: readonly TestRecord[]): { index: TimelineIndex; lanes: Lanes } {
+  const index = new TimelineIndex(openStream(records).session);
+  return { index, lanes: new Lanes(index) };
+}
+function marksOf(records: readonly TestRecord[], view: ViewName, filters: readonly FilterId[] = []): LaneMark[][] {
+  const { index, lanes } = lanesOf(records);
+  const positions = index.filtered(view, filters);
+  return lanes.window(view, positions, 0, positions.length);
+}
+/** Marks in short, a text a row: lane, part, "~" where it is dashed below, "." where it is a dot without a line. */
+function drawn(records: readonly TestRecord[], view: ViewName, filters: readonly FilterId[] = []): string[] {
+  return marksOf(records, view, filters).map((marks) =>
+    marks
+      .map(({ lane, part, open, detached }) => `${lane} ${part}${detached === true ? '.' : open ? '~' : ''}`)
+      .join(', '),
+  );
+}
+
+const terminal = (id: string, terminalId: string, status: string, more: TestRecord = {}): TestRecord => ({
+  type: 'terminal',
+  id,
+  terminalId,
+  status,
+  ...more,
+});
+const message: TestRecord = { type: 'message', role: 'user', content: [] };
+const call = (id: string): TestRecord => ({ type: 'tool_call', id, callId: id, callIdSource: 'native', name: 'Bash' });
+const read = (id: string, callId: string, terminalId: string): TestRecord => ({
+  type: 'tool_result',
+  id,
+  callId,
+  linkage: 'exact',
+  status: 'completed',
+  content: [],
+  exec: { terminalId },
+});
+
+const LIFE = [
+  message,
+  terminal('a', 't', 'running'),
+  message,
+  terminal('b', 't', 'stopped', { supersedes: 'a' }),
+  message,
+];
+
+describe('a terminal’s lane', () => {
+  test('goes from its first record to its last', () => {
+    expect(drawn(LIFE, 'records')).toEqual(['', '0 start', '0 through', '0 end', '']);
+  });
+
+  test('ends in Story on the last row before its last record', () => {
+    expect(drawn(LIFE, 'story')).toEqual(['', '0 start', '0 end', '']);
+  });
+
+  test('goes on dashed to the end of the session while it is running', () => {
+    expect(
+      drawn(
+        [terminal('a', 't', 'running'), message, terminal('b', 't', 'running', { supersedes: 'a' }), message],
+        'records',
+      ),
+    ).toEqual(['0 start', '0 through', '0 join~', '0 through~']);
+  });
+
+  test('is one row where its end is not recorded, dashed below', () => {
+    expect(drawn([terminal('a', 't', 'unknown'), message], 'records')).toEqual(['0 only~', '']);
+    expect(drawn([terminal('a', 't', 'exited'), message], 'records')).toEqual(['0 only', '']);
+  });
+
+  test('is passed on where rows are filtered out', () => {
+    expect(drawn(LIFE, 'records', ['messages'])).toEqual(['', '0 end', '']);
+    expect(drawn(LIFE, 'records', ['terminals'])).toEqual(['0 start', '0 end']);
+  });
+
+  test('is joined by the rows that refer to it, in both directions', () => {
+    const records = [
+      call('c'),
+      terminal('a', 't', 'running', { callId: 'c' }),
+      call('d'),
+      read('e', 'd', 't'),
+      call('f'),
+      read('g', 'f', 'other'),
+    ];
+    expect(drawn(records, 'story')).toEqual(['0 join.', '0 start~', '0 join~', '0 through~']);
+    expect(drawn(records, 'records')).toEqual([
+      '0 join.',
+      '0 start~',
+      '0 through~',
+      '0 join~',
+      '0 through~',
+      '0 through~',
+    ]);
+  });
+});
+
+test('requests that wait have lanes: those that were revised, and those without an end', () => {
+  const permission = (id: string, more: TestRecord): TestRecord => ({
+    type: 'permission',
+    id,
+    requestId: 'p',
+    ...more,
+  });
+  const input = { type: 'input_request', id: 'i', requestId: 'i', mode: 'form', status: 'pending' };
+  expect(
+    drawn(
+      [
+        permission('a', { status: 'pending' }),
+        message,
+        permission('b', { supersedes: 'a', decision: 'allow_once' }),
+        input,
+        message,
+      ],
+      'records',
+    ),
+  ).toEqual(['0 start', '0 through', '0 end', '0 start~', '0 through~']);
+  expect(drawn([permission('a', { decision: 'allow_once' }), message], 'records')).toEqual(['', '']);
+  expect(marksOf([input], 'story')[0]).toMatchObject([{ kind: 'input', row: 0, part: 'start', open: true }]);
+});
+
+test('lanes that do not meet share a column; past the limit they share the last', () => {
+  const many = Array.from({ length: 20 }, (_, at) => terminal(`a${at}`, `t${at}`, 'running'));
+  const { lanes } = lanesOf(many);
+  expect(lanes.columns).toBe(VIEW_LIMITS.lanes);
+  const marks = marksOf(many, 'records');
+  expect(marks.every((row) => new Set(row.map(({ lane }) => lane)).size === row.length)).toBe(true);
+  // A line comes down from above already, so that one that begins there joins it.
+  expect(marks[19]!.at(-1)).toMatchObject({ lane: VIEW_LIMITS.lanes - 1, row: 19, part: 'join' });
+  expect(lanesOf(Array.from({ length: 20 }, (_, at) => terminal(`a${at}`, `t${at}`, 'exited'))).lanes.columns).toBe(1);
+});
+
+test('a window shows what the whole list shows, and no column is used twice on a row', () => {
+  const record = fc.oneof(
+    fc.constant(message),
+    fc
+      .tuple(fc.constantFrom('1', '2', '3', '4'), fc.constantFrom('running', 'exited', 'odd'), fc.nat(30))
+      .map(([key, status, at]) => terminal(key, key, status, { supersedes: at % 2 === 0 ? key : undefined })),
+    fc.nat(1000).map((id) => ({ type: 'permission', id: `p${id}`, requestId: `p${id}` })),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(record, { maxLength: 30 }),
+      fc.constantFrom<ViewName>('story', 'records'),
+      fc.nat(10),
+      (records, view, from) => {
+        const { index, lanes } = lanesOf(records);
+        const positions = index.filtered(view, []);
+        const whole = lanes.window(view, positions, 0, positions.length);
+        const count = Math.max(0, Math.min(5, positions.length - from));
+        expect(lanes.window(view, positions, from, count)).toEqual(whole.slice(from, from + count));
+        for (const marks of whole) {
+          expect(new Set(marks.map(({ lane }) => lane)).size).toBe(marks.length);
+          for (const { lane } of marks) expect(lane).toBeLessThan(lanes.columns);
+        }
+      },
+    ),
+  );
+});

@@ -1,0 +1,36 @@
+/** The limits of the view models, each with its reason. What is left out is always said, and can be asked for or seen in raw. */
+export const VIEW_LIMITS = {
+  /** Characters of a row's text: more than any screen shows on one line. */
+  rowChars: 300,
+  /** Rows that one timeline row names as merged into it: an entity of a hundred thousand revisions is one row all the same. */
+  also: 1000,
+  /** Lane columns; entities that are alive at once beyond that share the last one. */
+  lanes: 6,
+  /** Parents that a call's depth counts: past this an indent tells nothing. */
+  depth: 64,
+  /** Statuses of a terminal's history that its word spells out. */
+  statuses: 4,
+  /** Bytes of unneeded rows that are read to join two ranges: one read of 64 KB costs less than two small ones. */
+  readGap: 64 << 10,
+  /** Bytes read at once for rows. */
+  readBytes: 4 << 20,
+  /** Glances kept: a few screens of rows, forward and back. */
+  glances: 4096,
+  /** Nodes and characters of one JSON tree that is sent to the page. */
+  treeNodes: 2000,
+  treeChars: 200 << 10,
+  /** Levels of a tree: past this the stack of whoever draws it is at risk. */
+  treeDepth: 500,
+  /** Characters of one string inside a tree. */
+  treeString: 16 << 10,
+  /** Characters of a text that the inspector shows at once. */
+  textChars: 64 << 10,
+  /** Characters of an image's base64 data: about 6 MB of image. */
+  imageChars: 8 << 20,
+  /** Content parts, questions, options, links, revisions listed at once. */
+  listed: 200,
+  /** Unused members and problems listed for one record. */
+  problems: 200,
+  /** Filtered lists kept for one version of the session. */
+  lists: 16,
+} as const;

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { BLOCK, Mask } from './mask.ts';
+
+const SECRET = 'pa"ss\\wörd\n7';
+/** A text as JSON would have it inside a string, `levels` times over. */
+const embed = (text: string, levels: number): string =>
+  levels === 0 ? text : embed(JSON.stringify(text).slice(1, -1), levels - 1);
+const asUnicode = (text: string): string =>
+  Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
+
+describe('a value is found', () => {
+  const mask = new Mask([SECRET]);
+  test.each([0, 1, 2, 3, 4])('inside JSON inside JSON, %i levels deep', (levels) => {
+    expect(mask.redact(`x ${embed(SECRET, levels)} y`)).toBe(`x ${BLOCK} y`);
+  });
+
+  test('with every character an escape, in either case, and doubly escaped', () => {
+    const escaped = asUnicode(SECRET);
+    for (const form of [escaped, escaped.toUpperCase().replaceAll('\\U', '\\u'), embed(escaped, 1)]) {
+      expect(mask.redact(`"${form}"`)).toBe(`"${BLOCK}"`);
+    }
+  });
+
+  test('beside backslashes that escape nothing', () => {
+    expect(new Mask(['hunter2']).redact('C:\\users\\hunter2\\x \\u12')).toBe(`C:\\users\\${BLOCK}\\x \\u12`);
+  });
+
+  test('without the white space around it', () => {
+    expect(new Mask(['hunter2\n']).redact('token=hunter2;')).toBe(`token=${BLOCK};`);
+  });
+
+  test('several values that overlap are one block', () => {
+    expect(new Mask(['abcdef', 'defghi', 'cdef']).redact('xabcdefghix')).toBe(`x${BLOCK}x`);
+  });
+});
+
+test('a short value is withheld only where it is the whole text', () => {
+  const mask = new Mask(['123', 'ab']);
+  expect(mask.redact('123')).toBe(BLOCK);
+  expect(mask.redact('0123')).toBe('0123');
+  expect(mask.isValue('ab')).toBe(true);
+  expect(mask.isValue('abc')).toBe(false);
+  expect(mask.hasShort).toBe(true);
+});
+
+test('a text is cut after it was searched: no beginning of a value is left', () => {
+  const mask = new Mask(['secret-value']);
+  expect(mask.redactStart('123456 secret-value', 10)).toBe(`123456 ${BLOCK}`);
+  expect(mask.redactStart('secret-value secret-value', 14)).toBe(`${BLOCK} ${BLOCK}`);
+  expect(mask.redactStart('plain text', 5)).toBe('plain');
+});
+
+test('nothing to withhold changes nothing', () => {
+  const mask = new Mask(['', '  ']);
+  expect(mask.redact('a\\u0062c')).toBe('a\\u0062c');
+  expect(mask.reach).toBe(0);
+});
+
+test('no value of four characters or more is ever left, however it is escaped, and other text stays', () => {
+  const value = fc.string({ unit: 'binary', minLength: 4, maxLength: 12 });
+  fc.assert(
+    fc.property(
+      fc.array(value, { minLength: 1, maxLength: 5 }),
+      fc.string({ unit: 'binary' }),
+      fc.integer({ min: 0, max: 3 }),
+      (values, around, levels) => {
+        const mask = new Mask(values);
+        const text = values.map((one) => embed(`${around}${one}`, levels)).join(around);
+        const shown = mask.redact(text);
+        for (const one of values) expect(shown).not.toContain(one);
+        for (const { start, end } of mask.find(text)) expect(end).toBeGreaterThan(start);
+        expect(new Mask(['no such value']).redact(text)).toBe(text);
+      },
+    ),
+  );
+});

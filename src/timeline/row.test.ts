@@ -1,0 +1,253 @@
+import { describe, expect, test } from 'vitest';
+import { LIMITS } from '../format/limits.ts';
+import { call, result } from '../testing/details.ts';
+import type { TestRecord } from '../testing/streams.ts';
+import { openStream } from '../testing/timeline.ts';
+import type { TimelineRow, ViewName } from './view.ts';
+
+async function rowsOf(
+  stream: string | readonly TestRecord[],
+  view: ViewName = 'story',
+  isWhole = true,
+): Promise<readonly TimelineRow[]> {
+  const { rows } = await openStream(stream, isWhole).answerer.answer('rows', { view, filters: [], from: 0, to: 100 });
+  return rows;
+}
+/** Rows in short: "title | detail | word | badges". */
+async function drawn(
+  stream: string | readonly TestRecord[],
+  view: ViewName = 'story',
+  isWhole = true,
+): Promise<string[]> {
+  const rows = await rowsOf(stream, view, isWhole);
+  return rows.map(({ title, detail, word, badges }) =>
+    [title, detail, word, ...badges.map(({ text, computed }) => (computed === true ? `~${text}` : text))].join(' | '),
+  );
+}
+
+describe('rows as they are drawn', () => {
+  test('a call with its result: name verbatim, the telling argument, the outcome, and what is recorded of the run', async () => {
+    expect(
+      await drawn([
+        call('a', { name: 'mcp__github__get', input: { timeout: '5', command: 'cargo test\n-p parser' } }),
+        result('b', 'a', {
+          status: 'failed',
+          exec: { exitCode: 101 },
+          durationMs: 5210,
+          permission: { decision: 'allow_once', decidedBy: 'policy' },
+        }),
+      ]),
+    ).toEqual(['mcp__github__get | cargo test ⏎ -p parser | failed | allowed once, by policy | exit 101 | 5.21 s']);
+  });
+
+  test('what is missing is said, and nothing is put in its place', async () => {
+    expect(
+      await drawn([
+        call('a', { name: undefined, requestedBy: undefined, input: { n: 1, path: ['a b', 'c'] } }),
+        call('b', { input: undefined, inputText: '{"broken', parentCallId: 'nowhere' }),
+        call('c', { title: 'Titled', requestedBy: 'vendor', parentCallId: 'a' }),
+        result('d', 'c', {
+          status: undefined,
+          startedAt: '2026-01-01T00:00:00Z',
+          completedAt: '2026-01-01T00:01:05.5Z',
+        }),
+      ]),
+    ).toEqual([
+      'name not recorded | "a b" c | no result: outcome unknown | requester not recorded',
+      'Bash | {"broken | no result: outcome unknown | inside a call that is not in this file',
+      'Bash | Titled | status not recorded | requested by "vendor" | inside name not recorded, line 1 | ~1 min 5.5 s',
+    ]);
+  });
+
+  test('results without a call, and what is ambiguous', async () => {
+    expect(
+      await drawn([
+        result('x', 'gone'),
+        result('y', 'none', { callId: undefined, linkage: 'ambiguous', nativeCallId: 'n1', status: 'odd' }),
+        call('a'),
+        call('a2', { callId: 'a' }),
+        result('r', 'a', { content: [] }),
+        call('c'),
+        result('c1', 'c'),
+        result('c2', 'c'),
+      ]),
+    ).toEqual([
+      'result | gone · ok | result without a call: no call has its ID; completed',
+      'result | n1 · ok | the source cannot tell whose result it is; "odd"',
+      'Bash |  | id shared by 2 calls',
+      'Bash |  | id shared by 2 calls',
+      'result | a | id shared by 2 calls; completed',
+      'Bash |  | 2 candidates, none chosen',
+      'result | c · ok | 2 candidates, none chosen; completed',
+      'result | c · ok | 2 candidates, none chosen; completed',
+    ]);
+  });
+
+  test('while the file is read nothing is dangling yet', async () => {
+    expect(
+      await drawn([call('a'), result('x', 'gone'), result('y', 'z', { linkage: 'none' })], 'story', false),
+    ).toEqual([
+      'Bash |  | still being read',
+      'result | gone · ok | still being read; completed',
+      'result | z · ok | result without a call: the source links it to none; completed',
+    ]);
+  });
+
+  test('decisions, by whom, and reviews beside them', async () => {
+    const permission = (more: TestRecord): TestRecord => ({
+      type: 'permission',
+      seq: 1,
+      id: 'p',
+      requestId: String(Object.keys(more)),
+      title: 'Run?',
+      ...more,
+    });
+    expect(
+      await drawn([
+        permission({ status: 'resolved', decision: 'allow_session' }),
+        permission({
+          decision: 'reject_always',
+          decidedBy: 'classifier',
+          reviews: [{ by: {}, verdict: 'denied' }, {}],
+        }),
+        permission({ decision: 'allow_maybe', decidedBy: 'oracle' }),
+        permission({ decision: 'whatever', decidedBy: '__proto__' }),
+        permission({ decision: 'timeout', selectedOptionId: 'allow' }),
+        permission({ status: 'expired', selectedOptionId: 'allow' }),
+        permission({ status: 'pending', decision: 'allow_once', feedback: '' }),
+      ]),
+    ).toEqual([
+      'permission | Run? | allowed for the session, decider not recorded',
+      'permission | Run? | refused always, by classifier | reviewed: denied | reviewed: verdict not recorded',
+      'permission | Run? | allowed: "allow_maybe", by "oracle"',
+      'permission | Run? | "whatever", by "__proto__"',
+      'permission | Run? | timed out, decider not recorded',
+      'permission | Run? | undecided: expired',
+      'permission | Run? | undecided: status and decision contradict each other',
+    ]);
+  });
+
+  test('terminals, hooks, questions, messages and the rest', async () => {
+    const terminal = {
+      type: 'terminal',
+      seq: 1,
+      id: 't',
+      terminalId: 'one',
+      command: ['npm', 'run', 'my app'],
+      status: 'running',
+      description: 'Dev server',
+    };
+    expect(
+      await drawn([
+        { format: 'x', title: 'A session', agent: { name: 'Agent', version: '2.1' } },
+        terminal,
+        { ...terminal, id: 'u', supersedes: 't', status: 'stopped', signal: 'SIGTERM' },
+        { ...terminal, id: 'v', terminalId: 'two', command: undefined },
+        { ...terminal, id: 'w', terminalId: 'three', status: undefined },
+        {
+          type: 'hook',
+          seq: 1,
+          id: 'h',
+          event: 'stop',
+          name: 'fmt',
+          status: 'blocked',
+          decision: 'deny',
+          exitCode: 0,
+          durationMs: 412,
+        },
+        {
+          type: 'input_request',
+          seq: 1,
+          id: 'i',
+          requestId: '1',
+          mode: 'questions',
+          questions: [
+            { id: '0', text: 'Which?' },
+            { id: '1', text: 'More?' },
+          ],
+          status: 'answered',
+          answers: [
+            { questionId: '0', selected: ['A'] },
+            { questionId: '1', text: 'typed' },
+          ],
+        },
+        {
+          type: 'input_request',
+          seq: 1,
+          id: 'j',
+          requestId: '2',
+          mode: 'url',
+          url: 'https://x.test/',
+          status: 'answered',
+        },
+        {
+          type: 'message',
+          seq: 1,
+          id: 'm',
+          role: 'user',
+          author: 'hook',
+          content: [
+            { type: 'image', mimeType: 'image/png' },
+            { type: 'text', text: '\u0000hi\r\nthere' },
+          ],
+        },
+        { type: 'vendor/x', seq: 1, id: 'x', payload: {}, note: 'text' },
+        { type: 'vendor/y', seq: 1, id: 'y', native: { type: 'summary', summary: 'in short' } },
+        { seq: 1, id: 'n' },
+      ]),
+    ).toEqual([
+      'header | A session · Agent 2.1 | header',
+      'npm run "my app" | Dev server | running → stopped | 2 revisions | signal SIGTERM',
+      'command not recorded | Dev server | still running when the record ends',
+      'npm run "my app" | Dev server | end not recorded',
+      'stop | fmt | blocked | hook says "deny" | exit 0 | 412 ms',
+      'input_request | Which? (and 1 more) | answered | A, "typed"',
+      'input_request | https://x.test/ | the user agreed to open the URL',
+      'user · hook | \u0000hi ⏎ there | ',
+      'vendor/x | text | unknown type',
+      'vendor/y | in short | unknown type',
+      'type not recorded |  | no type',
+    ]);
+  });
+
+  test('in Records every record has a row, and tells what superseded it', async () => {
+    expect(
+      await drawn(
+        [call('a'), result('x', 'a', { content: [] }), result('y', 'a', { supersedes: 'x', status: 'failed' })],
+        'records',
+      ),
+    ).toEqual([
+      'Bash |  | result on line 3',
+      'result | a | superseded | superseded on line 3',
+      'result | ok | failed | 2 revisions',
+    ]);
+  });
+
+  test('a line that could not be read, and a record too long for a row', async () => {
+    const long = JSON.stringify({
+      type: 'message',
+      seq: 1,
+      id: 'm',
+      role: 'user',
+      content: 'x'.repeat(LIMITS.rowBytes),
+    });
+    const rows = await drawn(`oops\n${long}\n{"cut`);
+    expect(rows[0]).toMatch(/^line 1 not read \| oops \| not read: /);
+    expect(rows[1]).toBe('message | a record of 1,049 KB: too long to be read for its row | ');
+    expect(rows[2]).toMatch(/^line 3 not read \| \{"cut \| not read: /);
+  });
+
+  test('faults of everything that a row stands for are counted on it, and calls inside calls are deeper', async () => {
+    const rows = await rowsOf([
+      call('a'),
+      result('x', 'a', { status: undefined }),
+      call('b', { parentCallId: 'a', seq: 3 }),
+      call('c', { parentCallId: 'b', seq: 4 }),
+    ]);
+    expect(rows.map(({ errors, depth, also }) => ({ errors, depth, also }))).toEqual([
+      { errors: 1, depth: 0, also: [1] },
+      { errors: 0, depth: 1, also: [] },
+      { errors: 0, depth: 2, also: [] },
+    ]);
+  });
+});

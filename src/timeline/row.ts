@@ -1,0 +1,159 @@
+import { LIMITS } from '../format/limits.ts';
+import { kindOf } from '../format/vocabulary.ts';
+import type { ByteSource } from '../input/byte-source.ts';
+import { Tape } from '../json/tape.ts';
+import { badgesOf } from './badges.ts';
+import { type Glance, glanceAt } from './glance.ts';
+import type { Lanes } from './lanes.ts';
+import { VIEW_LIMITS } from './limits.ts';
+import { readRows } from './read.ts';
+import type { TimelineIndex } from './rows.ts';
+import type { Withholder } from './secrets.ts';
+import { standingOf } from './states.ts';
+import { byteWords } from './text.ts';
+import { type Title, titleOf } from './titles.ts';
+import type { TimelineRow, ViewName } from './view.ts';
+
+/** Looks at records for their rows, and remembers the last few thousand: a record's bytes never change. */
+export class Glances {
+  readonly #source: ByteSource;
+  readonly #withholder: Withholder;
+  readonly #tape = new Tape();
+  readonly #known = new Map<number, Glance | null>();
+
+  constructor(source: ByteSource, withholder: Withholder) {
+    this.#source = source;
+    this.#withholder = withholder;
+  }
+
+  /** What the rows' records say; null for a record that is too long for a row. */
+  async of({ session }: TimelineIndex, rows: Iterable<number>): Promise<ReadonlyMap<number, Glance | null>> {
+    const found = new Map<number, Glance | null>();
+    const missing: number[] = [];
+    for (const row of rows) {
+      const known = this.#known.get(row);
+      if (known === undefined) missing.push(row);
+      else found.set(row, known);
+    }
+    for await (const { row, bytes } of readRows(this.#source, session.facts, missing)) {
+      const record = { row, tape: this.#tape, withholder: this.#withholder };
+      const glance = bytes === null ? null : glanceAt(record, session.facts.kind.at(row), bytes);
+      found.set(row, glance);
+      if (this.#known.size >= VIEW_LIMITS.glances) this.#known.delete(this.#known.keys().next().value as number);
+      this.#known.set(row, glance);
+    }
+    return found;
+  }
+}
+
+/** What rows are made of. */
+export interface RowMaker {
+  readonly index: TimelineIndex;
+  readonly lanes: Lanes;
+  readonly glances: Glances;
+  readonly withholder: Withholder;
+}
+
+/** Makes the rows `[from, to)` of a filtered list, given the positions that the filters let through. */
+export async function makeRows(
+  maker: RowMaker,
+  view: ViewName,
+  positions: Int32Array,
+  from: number,
+  to: number,
+): Promise<TimelineRow[]> {
+  const { index, lanes } = maker;
+  const anchors = index.rows(view);
+  const wanted = [...positions.subarray(Math.max(0, from), Math.max(0, to))].map(
+    (position) => anchors[position] as number,
+  );
+  const results = wanted.map((row) => resultOf(index, view, row));
+  const glances = await maker.glances.of(index, new Set([...wanted, ...results.filter((row) => row >= 0)]));
+  const marks = lanes.window(view, positions, Math.max(0, from), wanted.length);
+  return wanted.map((row, number) => {
+    const result = results[number] as number;
+    const glance = glances.get(row) ?? null;
+    const about = { session: index.session, view, row, glance, result, resultGlance: glances.get(result) ?? null };
+    const base = baseOf(maker, view, row, glance);
+    return {
+      position: Math.max(0, from) + number,
+      ...base,
+      badges: badgesOf({ ...about, asksSecret: maker.withholder.rows.has(row) }),
+      lanes: marks[number] ?? [],
+    };
+  });
+}
+
+/** The paired result that a row of the view stands for; -1 for none. */
+function resultOf({ session }: TimelineIndex, view: ViewName, row: number): number {
+  if (view !== 'story' || kindOf(session.facts.kind.at(row)) !== 'tool_call') return -1;
+  return session.pairing.partnerOf(row);
+}
+
+function baseOf(
+  { index, withholder }: RowMaker,
+  view: ViewName,
+  row: number,
+  glance: Glance | null,
+): Omit<TimelineRow, 'position' | 'badges' | 'lanes'> {
+  const { session, faults } = index;
+  const { facts } = session;
+  const kind = kindOf(facts.kind.at(row));
+  const { title, missing } = rowTitle(index, row, glance);
+  const also = view === 'story' ? index.alsoOf(row) : [];
+  const counts = { error: 0, warning: 0, notice: 0 };
+  for (const each of [row, ...also]) faults.count(each, counts);
+  const text = (value: string | null): string | null => (value === null ? null : withholder.redact(value));
+  const { state, word } = standingOf(session, view, row);
+  return {
+    row,
+    line: facts.line.at(row),
+    id: text(facts.text(facts.id.at(row))),
+    kind,
+    type: text(facts.text(facts.type.at(row))),
+    time: glance?.time ?? null,
+    title,
+    titleMissing: missing,
+    detail: glance === null ? tooLong(index, row) : detailOf(index, row, glance),
+    state,
+    word,
+    errors: counts.error,
+    warnings: counts.warning,
+    notices: counts.notice,
+    depth: kind === 'tool_call' ? depthOf(session.references.parents, row) : 0,
+    also: also.slice(0, VIEW_LIMITS.also),
+  };
+}
+
+/** What a row is called: by its record's own name for itself, or by the index. A result's is the ID it is looked up by. */
+function rowTitle({ session }: TimelineIndex, row: number, glance: Glance | null): Title {
+  const kind = kindOf(session.facts.kind.at(row));
+  const own = kind === 'tool_result' ? null : (glance?.title ?? null);
+  if (own !== null) return { title: own, missing: false };
+  if (kind === 'terminal') return { title: 'command not recorded', missing: true };
+  return titleOf(session, row);
+}
+
+function detailOf({ session }: TimelineIndex, row: number, glance: Glance): string {
+  const { facts, pairing } = session;
+  const kind = kindOf(facts.kind.at(row));
+  // The ID is what an unpaired result is looked up by.
+  if (kind === 'tool_result' && pairing.stateOf(row) !== 'paired' && glance.title !== null) {
+    return glance.detail === '' ? glance.title : `${glance.title} · ${glance.detail}`;
+  }
+  if (kind !== 'permission' || glance.detail !== '') return glance.detail;
+  const about = session.references.call(facts.ref.at(row));
+  return about.kind === 'linked' ? `${titleOf(session, about.row).title}, line ${facts.line.at(about.row)}` : '';
+}
+
+function tooLong({ session }: TimelineIndex, row: number): string {
+  const size = session.facts.size.at(row);
+  if (size <= LIMITS.rowBytes) return 'the file has changed since it was read';
+  return `a record of ${byteWords(size)}: too long to be read for its row`;
+}
+
+function depthOf(parents: Int32Array, row: number): number {
+  let depth = 0;
+  for (let at = parents[row] ?? -1; at >= 0 && depth < VIEW_LIMITS.depth; at = parents[at] ?? -1) depth++;
+  return depth;
+}

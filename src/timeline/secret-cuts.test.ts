@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { LIMITS } from '../format/limits.ts';
+import type { TestRecord } from '../testing/streams.ts';
+import { everything, openStream } from '../testing/timeline.ts';
+import { VIEW_LIMITS } from './limits.ts';
+import { BLOCK } from './mask.ts';
+
+const request = (more: TestRecord): TestRecord => ({
+  type: 'input_request',
+  seq: 1,
+  id: 'q',
+  requestId: '1',
+  mode: 'questions',
+  questions: [{ id: 's', text: 'Token?', secret: true }],
+  status: 'answered',
+  ...more,
+});
+const SECRET = 'hunter2-välue';
+const answered = request({ answers: [{ questionId: 's', text: SECRET }] });
+
+describe('a cut never leaves a part of a value', () => {
+  test.each([VIEW_LIMITS.rowChars, VIEW_LIMITS.textChars, VIEW_LIMITS.treeString, 800])(
+    'at %i characters',
+    async (chars) => {
+      for (const shift of [1, 5, 12]) {
+        const text = `${'x'.repeat(chars - shift)}${SECRET}${'y'.repeat(100)}`;
+        const said = await everything(
+          openStream([
+            answered,
+            { type: 'message', seq: 2, id: 'm', role: 'user', content: [{ type: 'text', text }] },
+            {
+              type: 'tool_call',
+              seq: 3,
+              id: 'c',
+              callId: 'c',
+              callIdSource: 'native',
+              name: 'X',
+              input: { command: text },
+              inputText: text,
+            },
+          ]),
+        );
+        expect(/xhun|hunt|er2-|älue/.test(said)).toBe(false);
+      }
+    },
+  );
+
+  test('in a record that is too long to be laid out', async () => {
+    const text = `${'x'.repeat(LIMITS.detailBytes)}${SECRET}`;
+    const padding = (1 << 20) - 200;
+    const texts = [
+      text,
+      'z'.repeat(padding),
+      ...Array.from({ length: 40 }, (_, index) => `${'.'.repeat(index)}${SECRET}`),
+    ];
+    const stream = openStream([answered, { type: 'vendor/x', seq: 2, id: 'v', texts }]);
+    let said = '';
+    for (let from = 0, more = 1; more > 0;) {
+      const part = await stream.answerer.answer('text', { row: 1, what: 'raw', from, to: from + 777_777 });
+      said += part.text;
+      from += part.text.length;
+      more = part.text === '' ? 0 : part.more;
+    }
+    expect(said.split(BLOCK)).toHaveLength(42);
+    expect(/hunt|er2-/.test(said)).toBe(false);
+    expect(said.replaceAll(BLOCK, SECRET) === JSON.stringify({ type: 'vendor/x', seq: 2, id: 'v', texts })).toBe(true);
+  });
+
+  test('in a request that is too long to be laid out', async () => {
+    const long = request({ answers: [{ questionId: 's', text: SECRET }], message: 'm'.repeat(LIMITS.detailBytes) });
+    const said = await everything(openStream([long]));
+    expect(said.includes('hunter2')).toBe(false);
+    expect(said.includes(BLOCK)).toBe(true);
+  });
+});
+
+test('a cut in a name, a status or a message of the reader leaves no part of a value either', async () => {
+  const value = 'hunter2\nzweite';
+  const asked = request({ answers: [{ questionId: 's', text: value }] });
+  const places = Array.from({ length: 30 }, (_, index) => `${'x'.repeat(index * 13)}${value}`);
+  const records = places.map((text, index) => ({
+    ...[
+      {
+        type: 'tool_call',
+        callId: text,
+        callIdSource: text,
+        name: text,
+        requestedBy: text,
+        kind: text,
+        parentCallId: text,
+        status: 1,
+      },
+      {
+        type: 'tool_result',
+        linkage: text,
+        status: text,
+        nativeCallId: text,
+        callId: text,
+        permission: { decision: text, decidedBy: text },
+      },
+      {
+        type: 'permission',
+        requestId: text,
+        status: text,
+        decision: text,
+        decidedBy: text,
+        options: [],
+        selectedOptionId: text,
+      },
+      { type: 'hook', event: text, status: text, decision: text, callId: text },
+      { type: text },
+      { type: 'terminal', terminalId: text, status: text, callId: text },
+    ][index % 6],
+    id: text,
+    supersedes: text,
+  }));
+  const said = await everything(openStream([asked, ...records]));
+  expect(/x\\*"?hu|hunt|zweite/.exec(said)).toBeNull();
+});
+
+test('whatever a session holds, no part of an answer holds the secret', async () => {
+  const secret = fc.string({ unit: 'grapheme', minLength: 6, maxLength: 20 }).map((text) => `§${text}§`);
+  const at = fc.constantFrom(
+    'id',
+    'ts',
+    'callId',
+    'name',
+    'title',
+    'status',
+    'linkage',
+    'input',
+    'content',
+    'raw',
+    'command',
+    'event',
+    'url',
+    'message',
+    'text',
+    'role',
+    '_meta',
+    'supersedes',
+    'provider',
+    'exec',
+    'capture',
+    'decision',
+    'decidedBy',
+    'permission',
+    'reviews',
+    'output',
+    'questions',
+    'answers',
+    'kind',
+    'mode',
+  );
+  const type = fc.constantFrom(
+    'tool_call',
+    'tool_result',
+    'permission',
+    'terminal',
+    'input_request',
+    'hook',
+    'message',
+    'session',
+    'plan',
+    'vendor/x',
+  );
+  const shape = fc.constantFrom(
+    (value: string): unknown => value,
+    (value: string): unknown => [value, { text: value, type: value }],
+    (value: string): unknown => ({
+      kind: value,
+      text: `${value} and more`,
+      [value]: value,
+      state: value,
+      decision: value,
+      decidedBy: value,
+      path: value,
+      root: value,
+      command: [value],
+    }),
+    (value: string): unknown => JSON.stringify({ value: JSON.stringify(value) }),
+  );
+  const record = fc.tuple(type, fc.array(fc.tuple(at, shape), { maxLength: 6 }));
+  await fc.assert(
+    fc.asyncProperty(secret, fc.array(record, { maxLength: 5 }), async (value, records) => {
+      const made = records.map(([name, members]) => ({
+        ...Object.fromEntries(members.map(([member, of]) => [member, of(value)])),
+        type: name,
+      }));
+      const said = await everything(openStream([request({ answers: [{ questionId: 's', text: value }] }), ...made]));
+      expect(said.includes(value) || said.includes(JSON.stringify(value).slice(1, -1))).toBe(false);
+    }),
+    { numRuns: 150 },
+  );
+});

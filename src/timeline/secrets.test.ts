@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import type { TestRecord } from '../testing/streams.ts';
+import { everything, openStream } from '../testing/timeline.ts';
+import { BLOCK } from './mask.ts';
+
+const request = (more: TestRecord): TestRecord => ({
+  type: 'input_request',
+  seq: 1,
+  id: 'q',
+  requestId: '1',
+  mode: 'questions',
+  questions: [{ id: 's', text: 'Token?', secret: true }],
+  status: 'answered',
+  ...more,
+});
+const SECRET = 'hunter2-välue';
+const answered = request({ answers: [{ questionId: 's', text: SECRET }] });
+
+describe('a value is withheld', () => {
+  const cases: [string, (TestRecord | string)[]][] = [
+    ['in answers[].text', [answered]],
+    ['in answers[].selected', [request({ answers: [{ questionId: 's', selected: [SECRET] }] })]],
+    ['in an answer to no question', [request({ answers: [{ questionId: 'other', text: SECRET }] })]],
+    [
+      'in a response object of a secret form',
+      [request({ mode: 'form', secret: true, questions: undefined, response: { a: { b: [SECRET] } } })],
+    ],
+    ['in answers of a form that nobody knows', [request({ answers: { s: SECRET } })]],
+    ['in _meta of the request', [{ ...answered, _meta: { copy: SECRET, [SECRET]: 1 } }]],
+    [
+      'in a result, its content and its raw output',
+      [
+        answered,
+        {
+          type: 'tool_result',
+          seq: 2,
+          id: 'r',
+          linkage: 'none',
+          status: 'completed',
+          content: [{ type: 'text', text: `token ${SECRET}.` }],
+          raw: SECRET,
+          exec: { stdout: SECRET, command: ['echo', SECRET] },
+        },
+      ],
+    ],
+    [
+      'in a call’s arguments, name and title',
+      [
+        answered,
+        {
+          type: 'tool_call',
+          seq: 2,
+          id: SECRET,
+          callId: SECRET,
+          callIdSource: 'native',
+          name: `use ${SECRET}`,
+          title: SECRET,
+          input: { command: `curl -H ${SECRET}`, [SECRET]: 2 },
+        },
+      ],
+    ],
+    [
+      'in a hook, a terminal, a permission, a message',
+      [
+        answered,
+        {
+          type: 'hook',
+          seq: 2,
+          id: 'h',
+          event: SECRET,
+          name: SECRET,
+          status: SECRET,
+          stdout: SECRET,
+          decision: SECRET,
+        },
+        {
+          type: 'terminal',
+          seq: 3,
+          id: 't',
+          terminalId: SECRET,
+          command: SECRET,
+          status: SECRET,
+          output: { text: SECRET },
+        },
+        {
+          type: 'permission',
+          seq: 4,
+          id: 'p',
+          requestId: SECRET,
+          title: SECRET,
+          decision: SECRET,
+          decidedBy: SECRET,
+          status: SECRET,
+          reviews: [{ by: { a: SECRET }, verdict: SECRET }],
+          options: [{ optionId: SECRET, name: SECRET, kind: SECRET }],
+        },
+        {
+          type: 'message',
+          seq: 5,
+          id: 'm',
+          role: SECRET,
+          author: SECRET,
+          content: [
+            { type: SECRET, text: SECRET },
+            { type: 'image', mimeType: SECRET, data: SECRET },
+            { type: 'resource_link', uri: SECRET },
+          ],
+        },
+      ],
+    ],
+    [
+      'in a record of unknown type, in its type, and in a header',
+      [
+        { format: SECRET, title: SECRET, agent: { name: SECRET } },
+        answered,
+        { type: SECRET, seq: 2, id: 'v', [SECRET]: SECRET, list: [[SECRET]] },
+      ],
+    ],
+    ['in a line that cannot be read', [answered, `oops ${SECRET} ${JSON.stringify(SECRET)}`]],
+    [
+      'escaped',
+      [
+        answered,
+        `{"type":"message","seq":2,"id":"m","role":"user","content":[{"type":"text","text":"hunter2\\u002Dv\\u00e4lue"}],"_meta":"{\\"a\\":\\"hunter2-v\\\\u00e4lue\\"}"}`,
+      ],
+    ],
+    [
+      'in a revision that does not repeat the mark',
+      [
+        request({ id: 'q1', answers: undefined, status: 'pending' }),
+        request({
+          id: 'q2',
+          supersedes: 'q1',
+          questions: [{ id: 's', text: 'Token?' }],
+          answers: [{ questionId: 's', text: SECRET }],
+        }),
+      ],
+    ],
+    [
+      'in a record of the same requestId that comes before the mark',
+      [
+        request({ questions: [{ id: 's', text: 'Token?' }], answers: [{ questionId: 's', text: SECRET }] }),
+        request({ id: 'later' }),
+      ],
+    ],
+  ];
+  test.each(cases)('%s', async (_, records) => {
+    const text = records.map((record) => `${typeof record === 'string' ? record : JSON.stringify(record)}\n`).join('');
+    const said = await everything(openStream(text));
+    expect(said.includes(BLOCK)).toBe(true);
+    expect(/hunter2|v\\+u00e4lue/i.exec(said)).toBeNull();
+  });
+});
+
+test('numbers and short values are withheld where they are all of a value', async () => {
+  const stream = openStream([
+    request({ mode: 'form', secret: true, questions: undefined, response: { pin: 4711, code: 'xyz', flag: true } }),
+    { type: 'vendor/x', seq: 2, id: 'v', note: 'pin 4711', code: 'xyz', longer: 'wxyz', also: ['xyz'] },
+  ]);
+  const { tree, raw } = await stream.answerer.answer('detail', { row: 1 });
+  expect(raw.text).toBe(
+    `{"type":"vendor/x","seq":2,"id":"v","note":"pin ${BLOCK}","code":${BLOCK},"longer":"wxyz","also":[${BLOCK}]}`,
+  );
+  expect(JSON.stringify(tree)).not.toMatch(/4711|"xyz"/);
+  const request1 = await stream.answerer.answer('detail', { row: 0 });
+  expect(request1.raw.text).toContain(`"response":${BLOCK}}`);
+});
+
+test('what is asked and how it ended is shown, and that a value was withheld', async () => {
+  const { sections, tree } = await openStream([{ ...answered, seq: 7 }]).answerer.answer('detail', { row: 0 });
+  expect(sections[0]).toMatchObject({ kind: 'note', title: 'Secret', tone: 'red' });
+  const questions = sections.find((section) => section.kind === 'questions');
+  expect(questions).toMatchObject({
+    questions: [{ text: 'Token?', secret: true, answer: { text: BLOCK, origin: 'withheld' } }],
+  });
+  expect(JSON.stringify(tree)).toContain('{"name":"text","value":{"kind":"withheld"},"repeated":false}');
+});
+
+test('without a value recorded the request says so, and nothing is withheld', async () => {
+  const { sections } = await openStream([request({})]).answerer.answer('detail', { row: 0 });
+  expect(sections[0]).toMatchObject({ kind: 'note', title: 'Secret', tone: 'amber' });
+});
+
+test('answers to questions that are no secret are shown beside one that is', async () => {
+  const both = request({
+    questions: [
+      { id: 's', text: 'Token?', secret: true },
+      { id: 'n', text: 'Name?', options: [{ label: 'Ann' }, { label: 'Bob' }] },
+    ],
+    answers: [
+      { questionId: 's', text: SECRET },
+      { questionId: 'n', selected: ['Bob'] },
+    ],
+  });
+  const { sections } = await openStream([both]).answerer.answer('detail', { row: 0 });
+  expect(sections.find((section) => section.kind === 'questions')).toMatchObject({
+    questions: [
+      { answer: { origin: 'withheld' } },
+      { answer: { text: 'Bob', origin: 'recorded' }, options: [{ chosen: false }, { chosen: true }] },
+    ],
+  });
+});

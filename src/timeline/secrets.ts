@@ -1,0 +1,130 @@
+import { kindCode } from '../format/vocabulary.ts';
+import type { ByteSource } from '../input/byte-source.ts';
+import { scan } from '../json/scan.ts';
+import { Tape, type Token } from '../json/tape.ts';
+import { Flag } from '../records/facts.ts';
+import { type SecretQuestions, secretValues } from '../records/secrets.ts';
+import type { Session } from '../session/session.ts';
+import { KeyIndex } from '../session/keys.ts';
+import { Mask, merge, NO_MASK, type Stretch } from './mask.ts';
+import { readRow } from './read.ts';
+
+const INPUT = kindCode('input_request');
+const NO_STRETCHES: readonly Stretch[] = [];
+
+/**
+ * Withholds the values of secrets (ASR-283). What an input_request gives for a secret is withheld where it stands, by its bytes;
+ * the same value anywhere else in the session is withheld as text. Nothing of it leaves the view models.
+ */
+export class Withholder {
+  /** Finds the values in other texts. */
+  readonly mask: Mask;
+  /** Rows of requests that ask for a secret, by their own mark or by that of another record of the request. */
+  readonly rows: ReadonlySet<number>;
+  readonly #stretches: ReadonlyMap<number, readonly Stretch[]>;
+
+  private constructor(mask: Mask, rows: ReadonlySet<number>, stretches: ReadonlyMap<number, readonly Stretch[]>) {
+    this.mask = mask;
+    this.rows = rows;
+    this.#stretches = stretches;
+  }
+
+  /** Withholds nothing: for a session without secrets. */
+  static readonly none = new Withholder(NO_MASK, new Set(), new Map());
+
+  /**
+   * Reads the requests that ask for a secret, and only those.
+   *
+   * @param before the withholder of an earlier state of the session: kept when there is nothing new to read
+   */
+  static async of(session: Session, source: ByteSource, before = Withholder.none): Promise<Withholder> {
+    const groups = secretGroups(session);
+    const rows = new Set(groups.flat());
+    if (rows.size === before.rows.size && [...rows].every((row) => before.rows.has(row))) return before;
+    const values = new Set<string>();
+    const stretches = new Map<number, readonly Stretch[]>();
+    const tape = new Tape();
+    for (const group of groups) {
+      let marked: SecretQuestions | null = null;
+      for (const row of group) {
+        if (await readInto(tape, session, source, row)) marked = union(marked, secretValues(tape, 0, marked).questions);
+      }
+      for (const row of group) {
+        // What cannot be read again is withheld whole.
+        if (!(await readInto(tape, session, source, row)))
+          stretches.set(row, [{ start: 0, end: Number.MAX_SAFE_INTEGER }]);
+        else stretches.set(row, takeValues(tape, secretValues(tape, 0, marked).values, values));
+      }
+    }
+    return new Withholder(new Mask(values), rows, stretches);
+  }
+
+  /** Bytes of a row's record that hold a value of a secret, counted from the record's first byte. */
+  stretchesOf(row: number): readonly Stretch[] {
+    return this.#stretches.get(row) ?? NO_STRETCHES;
+  }
+
+  /** A text of the session without the values of secrets. Cut a text after this, never before. */
+  redact(text: string): string {
+    return this.mask.isEmpty ? text : this.mask.redact(text);
+  }
+}
+
+/** The records of each request of which one is marked as asking for a secret: its revisions, and what shares its requestId. */
+function secretGroups({ facts, revisions }: Session): number[][] {
+  const rows = revisions.entityOf.length;
+  let first = 0;
+  while (first < rows && !isSecret(first)) first++;
+  if (first === rows) return [];
+  function isSecret(row: number): boolean {
+    return facts.kind.at(row) === INPUT && facts.has(row, Flag.secret);
+  }
+  const byKey = new KeyIndex(facts.symbols.count, rows, (row) =>
+    facts.kind.at(row) === INPUT ? facts.key.at(row) : -1,
+  );
+  const grouped = new Set<number>();
+  const groups: number[][] = [];
+  for (let row = first; row < rows; row++) {
+    if (grouped.has(row) || !isSecret(row)) continue;
+    const group: number[] = [];
+    const pending = [row];
+    grouped.add(row);
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      group.push(next);
+      for (const related of [revisions.rowsOf(revisions.entityOf[next] as number), byKey.get(facts.key.at(next))]) {
+        for (const other of related) {
+          if (grouped.has(other)) continue;
+          grouped.add(other);
+          pending.push(other);
+        }
+      }
+    }
+    groups.push(group.toSorted((a, b) => a - b));
+  }
+  return groups;
+}
+
+async function readInto(tape: Tape, { facts }: Session, source: ByteSource, row: number): Promise<boolean> {
+  const bytes = await readRow(source, facts, row);
+  return bytes.length === facts.size.at(row) && scan(tape, bytes, 0, bytes.length).kind === 'value';
+}
+
+function union(a: SecretQuestions | null, b: SecretQuestions): SecretQuestions {
+  return { all: a?.all === true || b.all, ids: new Set([...(a?.ids ?? []), ...b.ids]) };
+}
+
+function takeValues(tape: Tape, tokens: readonly Token[], values: Set<string>): Stretch[] {
+  for (const token of tokens) takeLeaves(tape, token, values);
+  return merge(tokens.map((token) => ({ start: tape.start(token), end: tape.end(token) })));
+}
+
+/** Takes every string and number inside a value; its nesting costs no stack. */
+function takeLeaves(tape: Tape, token: Token, values: Set<string>): void {
+  const pending = [token];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (tape.isString(next)) values.add(tape.text(next));
+    else if (tape.isNumber(next)) values.add(tape.raw(next));
+    else if (tape.isArray(next)) pending.push(...tape.elements(next));
+    else for (const { value } of tape.members(next)) pending.push(value);
+  }
+}

@@ -1,0 +1,131 @@
+import { kindOf } from '../format/vocabulary.ts';
+import { decisionOf } from '../session/decisions.ts';
+import type { Session } from '../session/session.ts';
+import { terminalEnded } from '../session/terminals.ts';
+import { VIEW_LIMITS } from './limits.ts';
+import { mayStillPair } from './marks.ts';
+import { quoted } from './text.ts';
+import type { RowState, ViewName } from './view.ts';
+import { ambiguousWords, decisionWords, hookOf, orphanWords, outcomeOf, requestOf, undecidedWords } from './words.ts';
+
+/** How a row stands, and the words for it. */
+export interface Standing {
+  readonly state: RowState;
+  readonly word: string;
+}
+
+const PLAIN: Standing = { state: 'plain', word: '' };
+const READING: Standing = { state: 'reading', word: 'still being read' };
+const CONFLICT: Standing = { state: 'ambiguous', word: 'revisions conflict' };
+
+/** How a row stands in a view, from the index alone. In Records a paired call points to its result, which has the outcome. */
+export function standingOf(session: Session, view: ViewName, row: number): Standing {
+  const { facts, revisions } = session;
+  if (revisions.isHead[row] !== 1) return { state: 'superseded', word: 'superseded' };
+  const status = facts.text(facts.status.at(row));
+  const kind = kindOf(facts.kind.at(row));
+  switch (kind) {
+    case 'tool_call':
+      return callStanding(session, view, row);
+    case 'tool_result':
+      return resultStanding(session, row);
+    case 'permission':
+      return permissionStanding(session, row);
+    case 'input_request':
+      return revisions.conflicts(row) ? CONFLICT : requestOf(status, facts.text(facts.name.at(row)));
+    case 'terminal':
+      return terminalStanding(session, row);
+    case 'hook':
+      return revisions.conflicts(row) ? CONFLICT : hookOf(status);
+    case 'malformed':
+      return { state: 'malformed', word: `not read: ${status ?? 'no JSON'}` };
+    case 'header':
+      return { state: 'header', word: 'header' };
+    case 'unknown':
+      return { state: 'unknown-type', word: 'unknown type' };
+    case 'untyped':
+      return { state: 'unknown-type', word: 'no type' };
+    case 'message':
+    case 'reasoning':
+    case 'inference':
+    case 'subagent':
+    case 'plan':
+    case 'session':
+      if (revisions.conflicts(row)) return CONFLICT;
+      return status === null ? PLAIN : { state: 'plain', word: quoted(status) };
+  }
+}
+
+function callStanding(session: Session, view: ViewName, row: number): Standing {
+  const { facts, pairing } = session;
+  const state = pairing.stateOf(row);
+  if (state === 'paired') {
+    const result = pairing.partnerOf(row);
+    if (view === 'records') return { state: 'plain', word: `result on line ${facts.line.at(result)}` };
+    return outcomeOf(facts.text(facts.status.at(result)));
+  }
+  if (state === 'ambiguous') return { state: 'ambiguous', word: ambiguityOf(session, row) };
+  return mayStillPair(session, row) ? READING : { state: 'dangling', word: 'no result: outcome unknown' };
+}
+
+function resultStanding(session: Session, row: number): Standing {
+  const { facts, pairing } = session;
+  const state = pairing.stateOf(row);
+  const outcome = outcomeOf(facts.text(facts.status.at(row)));
+  if (state === 'paired') return outcome;
+  if (state === 'ambiguous') return { state: 'ambiguous', word: `${ambiguityOf(session, row)}; ${outcome.word}` };
+  if (mayStillPair(session, row)) return { state: 'reading', word: `${READING.word}; ${outcome.word}` };
+  return { state: 'orphan', word: `${orphanWords(pairing.reasonOf(row))}; ${outcome.word}` };
+}
+
+/** Why a call or result is ambiguous, with how many there are to choose between. */
+function ambiguityOf({ facts, revisions, pairing }: Session, row: number): string {
+  const key = facts.key.at(row);
+  // A thousand and more are counted as records: of so many nobody needs to know which are revisions of one.
+  const entities = (rows: Int32Array): number =>
+    rows.length > VIEW_LIMITS.also
+      ? rows.length
+      : new Set(rows.map((other) => revisions.entityOf[other] as number)).size;
+  return ambiguousWords(pairing.reasonOf(row), {
+    candidates: entities(pairing.results.get(key)),
+    calls: entities(pairing.calls.get(key)),
+  });
+}
+
+function permissionStanding({ facts, revisions }: Session, row: number): Standing {
+  const { state, reason } = decisionOf(facts, revisions, row);
+  if (state === 'unresolved') return { state, word: undecidedWords(reason, facts.text(facts.status.at(row))) };
+  return { state, word: decisionWords(facts.text(facts.decision.at(row)) ?? '', facts.text(facts.by.at(row))) };
+}
+
+function terminalStanding(session: Session, row: number): Standing {
+  const { facts, revisions } = session;
+  if (revisions.conflicts(row)) return CONFLICT;
+  const history = statusHistory(session, row);
+  if (terminalEnded(facts, revisions, row) === true) return { state: 'ended', word: history };
+  const status = facts.text(facts.status.at(row));
+  if (status === 'running')
+    return { state: 'running', word: session.isWhole ? 'still running when the record ends' : 'running so far' };
+  if (status === null || status === 'unknown')
+    return { state: status === null ? 'unstated' : 'unknown', word: 'end not recorded' };
+  return { state: 'vendor', word: history };
+}
+
+/** The statuses that a terminal went through, "running → stopped"; of a long history the first and the last ones. The current one is last. */
+function statusHistory({ facts, revisions }: Session, row: number): string {
+  const rows = revisions.rowsOf(revisions.entityOf[row] as number);
+  const statuses: string[] = [];
+  const before = rows.filter((other) => other !== row).subarray(0, VIEW_LIMITS.also);
+  for (const other of [...before, row]) {
+    const status = facts.text(facts.status.at(other));
+    const word =
+      status === null
+        ? 'status not recorded'
+        : ['running', 'exited', 'killed', 'stopped', 'unknown'].includes(status)
+          ? status
+          : quoted(status);
+    if (word !== statuses.at(-1)) statuses.push(word);
+  }
+  if (statuses.length > VIEW_LIMITS.statuses) statuses.splice(1, statuses.length - VIEW_LIMITS.statuses + 1, '…');
+  return statuses.join(' → ');
+}

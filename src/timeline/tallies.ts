@@ -1,0 +1,68 @@
+import { FaultBit } from './faults.ts';
+import type { MarkedFilter } from './marks.ts';
+import type { TimelineIndex } from './rows.ts';
+import type { RowState, Tally } from './view.ts';
+
+type Line = readonly [group: Tally['group'], filter: MarkedFilter, one: string, many: string, state: RowState | null];
+
+/** What the header says of each count, in the order it says it. A count of none is left out, but for the calls'. */
+const LINES: readonly Line[] = [
+  ['calls', 'calls', 'call', 'calls', null],
+  ['calls', 'calls.paired', 'paired', 'paired', 'plain'],
+  ['calls', 'calls.dangling', 'no result', 'no result', 'dangling'],
+  ['calls', 'calls.ambiguous', 'ambiguous', 'ambiguous', 'ambiguous'],
+  ['calls', 'outcome.completed', 'completed', 'completed', 'completed'],
+  ['calls', 'outcome.failed', 'failed', 'failed', 'failed'],
+  ['calls', 'outcome.denied', 'denied', 'denied', 'denied'],
+  ['calls', 'outcome.cancelled', 'cancelled', 'cancelled', 'cancelled'],
+  ['calls', 'outcome.interrupted', 'interrupted', 'interrupted', 'interrupted'],
+  ['calls', 'outcome.unknown', 'status unknown', 'status unknown', 'unknown'],
+  ['calls', 'outcome.vendor', 'other status', 'other status', 'vendor'],
+  ['results', 'results.orphan', 'orphan', 'orphans', 'orphan'],
+  ['results', 'results.ambiguous', 'ambiguous result', 'ambiguous results', 'ambiguous'],
+  ['decisions', 'decisions', 'decision', 'decisions', null],
+  ['decisions', 'decisions.granted', 'allowed', 'allowed', 'granted'],
+  ['decisions', 'decisions.refused', 'refused', 'refused', 'refused'],
+  ['decisions', 'decisions.cancelled', 'cancelled', 'cancelled', 'cancelled'],
+  ['decisions', 'decisions.timed_out', 'timed out', 'timed out', 'timed_out'],
+  ['decisions', 'decisions.other', 'other', 'other', 'other'],
+  ['decisions', 'decisions.unresolved', 'undecided', 'undecided', 'unresolved'],
+  ['inputs', 'inputs', 'question to the user', 'questions to the user', null],
+  ['inputs', 'inputs.open', 'without an end', 'without an end', 'pending'],
+  ['terminals', 'terminals', 'terminal', 'terminals', null],
+  ['terminals', 'terminals.running', 'running', 'running', 'running'],
+  ['terminals', 'terminals.ended', 'ended', 'ended', 'ended'],
+  ['terminals', 'terminals.unknown', 'end not recorded', 'end not recorded', 'unknown'],
+  ['hooks', 'hooks', 'hook', 'hooks', null],
+  ['messages', 'messages', 'message', 'messages', null],
+  ['other', 'malformed', 'line not read', 'lines not read', 'malformed'],
+  ['other', 'unknown-types', 'record of unknown type', 'records of unknown type', 'unknown-type'],
+];
+
+/**
+ * The numbers of the header. Each is the number of story rows that its filter lets through, which is the number of entities: an
+ * entity has one story row, a decision kept on a paired result is on its call's row, and a call has one paired result at most.
+ * Only the faults count rows: a row may have many.
+ */
+export function talliesOf(index: TimelineIndex): Tally[] {
+  const tallies: Tally[] = [];
+  const { isWhole } = index.session;
+  for (const [group, filter, one, many, state] of LINES) {
+    const count = index.counts.of(filter);
+    if (count === 0 && filter !== 'calls') continue;
+    const isReading = !isWhole && filter === 'calls.dangling';
+    const label = isReading ? 'no result so far' : count === 1 ? one : many;
+    tallies.push({ filter, label, count, state: isReading ? 'reading' : state, group });
+  }
+  const faults = [
+    ['faults.error', FaultBit.error, 'with errors'],
+    ['faults.warning', FaultBit.warning, 'with warnings'],
+    ['faults.notice', FaultBit.notice, 'with notices'],
+  ] as const;
+  for (const [filter, bit, label] of faults) {
+    const count = index.countFaults(bit);
+    if (count > 0)
+      tallies.push({ filter, label: `${count === 1 ? 'row' : 'rows'} ${label}`, count, state: null, group: 'faults' });
+  }
+  return tallies;
+}

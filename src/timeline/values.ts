@@ -1,0 +1,185 @@
+import type { Name, Tape, Token } from '../json/tape.ts';
+import { nameOf } from '../json/tape.ts';
+import { hasShape } from '../records/members.ts';
+import { N } from '../records/names.ts';
+import { countUpTo } from './arrays.ts';
+import { BLOCK, type Stretch } from './mask.ts';
+import type { Withholder } from './secrets.ts';
+import { clip, oneLine, textStart } from './text.ts';
+
+/** A record in a tape, and what must be withheld of it. */
+export interface RecordTape {
+  readonly row: number;
+  readonly tape: Tape;
+  readonly withholder: Withholder;
+}
+
+/** Whether a token lies in what is withheld of its record. */
+export function isWithheld({ row, tape, withholder }: RecordTape, token: Token): boolean {
+  const stretches = withholder.stretchesOf(row);
+  if (stretches.length === 0 || token < 0) return false;
+  const start = tape.start(token);
+  const stretch = stretches[countUpTo(stretches.length, (index) => (stretches[index] as Stretch).start, start) - 1];
+  return stretch !== undefined && start < stretch.end;
+}
+
+/** A value on one line, cut to a row's length: a string's text, a list of strings as a command line, else its JSON. '' for none. */
+export function lineOf(record: RecordTape, token: Token): string {
+  const { tape } = record;
+  if (token < 0) return '';
+  if (isWithheld(record, token)) return BLOCK;
+  if (tape.isString(token)) return lineOfText(record, token);
+  if (tape.isArray(token)) return commandLine(record, token);
+  // A value that holds one that is withheld is not spelled out.
+  if (tape.isObject(token)) return '';
+  return record.withholder.redact(tape.raw(token));
+}
+
+function lineOfText({ tape, withholder }: RecordTape, token: Token): string {
+  const { mask } = withholder;
+  // White space at the start takes room and is not shown.
+  return clip(oneLine(mask.redactStart(textStart(tape, token, 2 * ROOM + mask.reach), 2 * ROOM)));
+}
+
+const ROOM = 400;
+const ARGUMENTS = 40;
+
+/** A command given as its arguments. An argument with a space in it is quoted, so that it is seen where each ends. */
+function commandLine(record: RecordTape, token: Token): string {
+  const words: string[] = [];
+  for (const element of record.tape.elements(token)) {
+    if (words.length === ARGUMENTS) break;
+    const text = record.tape.isArray(element) ? '[…]' : record.tape.isObject(element) ? '{…}' : lineOf(record, element);
+    words.push(text === '' || /[\s"'\\]/.test(text) ? JSON.stringify(text) : text);
+  }
+  return clip(words.join(' '));
+}
+
+/** The text of a string member, on one line and cut; null when it is none. */
+export function stringLine(record: RecordTape, object: Token, name: Name): string | null {
+  const token = record.tape.member(object, name);
+  return record.tape.isString(token) ? lineOf(record, token) : null;
+}
+
+/** The first text of a message's or result's content: its first text part, or what the first part is. */
+export function contentLine(record: RecordTape, content: Token): string {
+  const { tape } = record;
+  if (tape.isString(content)) return lineOf(record, content);
+  let other = '';
+  const parts = tape.isObject(content) ? [content] : tape.elements(content);
+  let seen = 0;
+  for (const part of parts) {
+    if (seen++ === 20) break;
+    if (tape.isString(part)) return lineOf(record, part);
+    for (const name of [N.text, THINKING]) {
+      const line = stringLine(record, part, name);
+      if (line !== null && line !== '') return line;
+    }
+    if (other === '') other = partWord(record, part);
+  }
+  return other;
+}
+
+const THINKING = nameOf('thinking');
+const [URI, TITLE, SUMMARY, DESCRIPTION, PROMPT, ENTRIES] = (
+  ['uri', 'title', 'summary', 'description', 'prompt', 'entries'] as const
+).map(nameOf);
+
+function partWord(record: RecordTape, part: Token): string {
+  const type = stringLine(record, part, N.type) ?? '';
+  // A text that is empty is no part of another kind.
+  if (type === 'text' || type === 'thinking') return '';
+  const what = stringLine(record, part, N.mimeType) ?? stringLine(record, part, URI as Name) ?? '';
+  return type === '' ? '' : `[${what === '' ? type : `${type} ${what}`}]`;
+}
+
+const TEXT_LIKE = [
+  N.text,
+  N.message,
+  TITLE,
+  SUMMARY,
+  DESCRIPTION,
+  PROMPT,
+  N.name,
+  N.command,
+  N.label,
+  N.path,
+] as Name[];
+const ENVELOPE = new Set([
+  'type',
+  'id',
+  'ts',
+  'seq',
+  'supersedes',
+  'callId',
+  'subagentId',
+  'inferenceId',
+  'sessionId',
+  'status',
+]);
+
+/** The one thing that tells most of a record whose layout is not known: its first text-like member, of its own or of what the source wrote. */
+export function genericLine(record: RecordTape): string {
+  const { tape } = record;
+  const own = textLike(record, 0);
+  if (own !== '') return own;
+  for (const { key, value } of tape.members(0)) {
+    if (tape.isString(value) && !ENVELOPE.has(tape.text(key))) return lineOf(record, value);
+  }
+  return textLike(record, tape.member(0, N.native));
+}
+
+function textLike(record: RecordTape, object: Token): string {
+  const { tape } = record;
+  for (const name of TEXT_LIKE) {
+    const line = stringLine(record, object, name);
+    if (line !== null && line !== '') return line;
+  }
+  for (const name of [N.content, N.message, ENTRIES as Name]) {
+    const token = tape.member(object, name);
+    const line = contentLine(
+      record,
+      tape.isObject(token) && name === N.message ? tape.member(token, N.content) : token,
+    );
+    if (line !== '') return line;
+  }
+  return '';
+}
+
+const TELLING = [
+  'command',
+  'cmd',
+  'file_path',
+  'path',
+  'notebook_path',
+  'pattern',
+  'url',
+  'query',
+  'description',
+  'prompt',
+].map(nameOf);
+
+/** The argument of a call that tells most, or the first line of its text; its title where it has no arguments. */
+export function argumentLine(record: RecordTape): string {
+  const { tape } = record;
+  const input = tape.member(0, N.input);
+  if (tape.isString(input)) return lineOf(record, input);
+  for (const name of TELLING) {
+    const token = tape.member(input, name);
+    if (tape.isString(token) || tape.isArray(token)) return lineOf(record, token);
+  }
+  for (const { value } of tape.members(input)) if (tape.isString(value)) return lineOf(record, value);
+  if (tape.isArray(input)) return lineOf(record, input);
+  for (const { value } of tape.members(input)) {
+    const line = lineOf(record, value);
+    if (line !== '') return line;
+  }
+  return stringLine(record, 0, N.inputText) ?? stringLine(record, 0, TITLE as Name) ?? '';
+}
+
+/** The time between two timestamps of one record, in milliseconds; null where they are not both recorded. */
+export function timeBetween(tape: Tape, object: Token): number | null {
+  const [from, to] = [tape.member(object, N.startedAt), tape.member(object, N.completedAt)];
+  if (!hasShape(tape, from, 'timestamp') || !hasShape(tape, to, 'timestamp')) return null;
+  return Date.parse(tape.text(to)) - Date.parse(tape.text(from));
+}
