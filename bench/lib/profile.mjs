@@ -7,16 +7,16 @@
  */
 
 /**
- * Starts profiling every worker of a page.
+ * Profiles every worker of a page, from now on or from its start.
  *
  * @param {Targets} targets
  */
 export async function startProfile(targets) {
-  for (const worker of targets.workers) {
+  await targets.withEach(async (worker) => {
     await targets.send(worker, 'Profiler.enable');
     await targets.send(worker, 'Profiler.setSamplingInterval', { interval: 500 });
     await targets.send(worker, 'Profiler.start');
-  }
+  });
 }
 
 /**

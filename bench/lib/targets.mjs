@@ -8,13 +8,18 @@ export class Targets {
   #page;
   #pending = new Map();
   #next = 0;
-  /** Sessions of the workers that live. @type {Map<string, string>} */
-  #workers = new Map();
+  /** Sessions of the workers that live. @type {Set<string>} */
+  #workers = new Set();
+  /** What is done with every worker. @type {(worker: string) => Promise<void>} */
+  #greet = async () => {};
 
   /** @param {CDPSession} page */
   constructor(page) {
     this.#page = page;
-    page.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => this.#workers.set(sessionId, targetInfo.url));
+    page.on('Target.attachedToTarget', ({ sessionId }) => {
+      this.#workers.add(sessionId);
+      void this.#greet(sessionId);
+    });
     page.on('Target.detachedFromTarget', ({ sessionId }) => this.#workers.delete(sessionId));
     page.on('Target.receivedMessageFromTarget', ({ message }) => {
       const { id, result, error } = JSON.parse(message);
@@ -44,7 +49,17 @@ export class Targets {
 
   /** @returns {string[]} the sessions of the workers */
   get workers() {
-    return [...this.#workers.keys()];
+    return [...this.#workers];
+  }
+
+  /**
+   * Does something with every worker that there is, and with those that come.
+   *
+   * @param {(worker: string) => Promise<void>} greet
+   */
+  async withEach(greet) {
+    this.#greet = greet;
+    await Promise.all(this.workers.map(greet));
   }
 
   /**

@@ -41,6 +41,8 @@ export const SourceCode = { unknown: 0, native: 1, derived: 2 } as const;
 export class Facts {
   /** The texts behind every symbol below. */
   readonly symbols = new Symbols();
+  /** Whether one of our sources made the records of a native file. */
+  readonly isNative: boolean;
   readonly kind = uint8Column();
   readonly flags = uint16Column();
   readonly link = uint8Column();
@@ -63,6 +65,10 @@ export class Facts {
   readonly snapshots = new Map<number, readonly Sym[]>();
   /** Of each input_request that gives a value or marks a secret: what its other revisions need to know (ASR-283). */
   readonly requests = new Map<number, RequestFacts>();
+
+  constructor(isNative = false) {
+    this.isNative = isNative;
+  }
 
   /** How many rows there are. */
   get length(): number {

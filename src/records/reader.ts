@@ -61,11 +61,10 @@ const CUT = nameOf('cut');
  * than one record is the session's work.
  */
 export class RecordReader implements FrameSink {
-  readonly facts = new Facts();
+  readonly facts: Facts;
   readonly #ctx: RecordContext;
   readonly #tape: Tape;
   readonly #stream = newStreamState();
-  readonly #isNative: boolean;
   readonly #keptTypes = new Set<Sym>();
   #objects = 0;
 
@@ -75,7 +74,7 @@ export class RecordReader implements FrameSink {
    */
   constructor(tape: Tape, diagnostics: Diagnostics, isNative = false) {
     this.#tape = tape;
-    this.#isNative = isNative;
+    this.facts = new Facts(isNative);
     this.#ctx = new RecordContext(tape, this.facts, diagnostics);
     // Interned first, so that a known type's symbol is its kind's number.
     for (const type of RECORD_TYPES) this.facts.symbols.internText(type);
@@ -86,7 +85,7 @@ export class RecordReader implements FrameSink {
     const ctx = this.#ctx;
     const typeToken = tape.member(0, N.type);
     const type = tape.symbol(typeToken, this.facts.symbols);
-    if (this.#isNative && type >= 0 && this.facts.symbols.text(type) === NATIVE_MALFORMED) {
+    if (this.facts.isNative && type >= 0 && this.facts.symbols.text(type) === NATIVE_MALFORMED) {
       const isCut = tape.member(0, CUT) >= 0;
       this.malformed({ ...frame, line: this.#lineOf(frame) }, tape.textOrNull(tape.member(0, REASON)) ?? '', isCut);
       return;
@@ -143,7 +142,7 @@ export class RecordReader implements FrameSink {
 
   #reportUnknown(typeToken: Token, type: Sym): void {
     const name = JSON.stringify(this.#tape.text(typeToken).slice(0, 60));
-    if (!this.#isNative) {
+    if (!this.facts.isNative) {
       this.#ctx.report(
         'RECORD-UNKNOWN',
         typeToken,
@@ -169,7 +168,7 @@ export class RecordReader implements FrameSink {
   }
 
   #lineOf(frame: Frame): number {
-    if (!this.#isNative) return frame.line;
+    if (!this.facts.isNative) return frame.line;
     const tape = this.#tape;
     const line = tape.member(tape.member(tape.member(0, N._meta), NATIVE_META), N.line);
     return tape.isNumber(line) ? Number(tape.raw(line)) : frame.line;

@@ -42,7 +42,7 @@ export function standingOf(session: Session, view: ViewName, row: number): Stand
     case 'header':
       return { state: 'header', word: 'header' };
     case 'unknown':
-      return { state: 'unknown-type', word: 'unknown type' };
+      return { state: 'unknown-type', word: facts.isNative ? 'native line' : 'unknown type' };
     case 'untyped':
       return { state: 'unknown-type', word: 'no type' };
     case 'message':

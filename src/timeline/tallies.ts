@@ -39,6 +39,9 @@ const LINES: readonly Line[] = [
   ['other', 'unknown-types', 'record of unknown type', 'records of unknown type', 'unknown-type'],
 ];
 
+/** Of a native file: lines that have no record type of their own are kept by design, and nothing in them is unknown to the source. */
+const KEPT = ['native line shown as it stands', 'native lines shown as they stand'] as const;
+
 /**
  * The numbers of the header. Each is the number of story rows that its filter lets through, which is the number of entities: an
  * entity has one story row, a decision kept on a paired result is on its call's row, and a call has one paired result at most.
@@ -51,7 +54,8 @@ export function talliesOf(index: TimelineIndex): Tally[] {
     const count = index.counts.of(filter);
     if (count === 0 && filter !== 'calls') continue;
     const isReading = !isWhole && filter === 'calls.dangling';
-    const label = isReading ? 'no result so far' : count === 1 ? one : many;
+    const words = filter === 'unknown-types' && index.session.facts.isNative ? KEPT : ([one, many] as const);
+    const label = isReading ? 'no result so far' : count === 1 ? words[0] : words[1];
     tallies.push({ filter, label, count, state: isReading ? 'reading' : state, group });
   }
   const faults = [

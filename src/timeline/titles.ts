@@ -17,7 +17,10 @@ export function titleOf({ facts }: Session, row: number): Title {
   if (kind === 'hook') return named(name, 'event not recorded');
   if (kind === 'tool_result') return { title: 'result', missing: false };
   if (kind === 'malformed') return { title: `line ${facts.line.at(row)} not read`, missing: true };
-  return named(facts.text(facts.type.at(row)) ?? (kind === 'header' ? kind : null), 'type not recorded');
+  const type = facts.text(facts.type.at(row));
+  // A line that a source keeps whole: what stands before the slash is the source's own name, the same on every row.
+  if (kind === 'unknown' && facts.isNative && type !== null) return named(type.slice(type.indexOf('/') + 1), '');
+  return named(type ?? (kind === 'header' ? kind : null), 'type not recorded');
 }
 
 function named(name: string | null, otherwise: string): Title {

@@ -104,6 +104,7 @@ const TEXT_LIKE = [
   N.command,
   N.label,
   N.path,
+  N.output,
 ] as Name[];
 const ENVELOPE = new Set([
   'type',
@@ -126,8 +127,17 @@ export function genericLine(record: RecordTape): string {
   for (const { key, value } of tape.members(0)) {
     if (tape.isString(value) && !ENVELOPE.has(tape.text(key))) return lineOf(record, value);
   }
-  return textLike(record, tape.member(0, N.native));
+  const native = tape.member(0, N.native);
+  const inner = [native, ...NATIVE_BODIES.map((name) => tape.member(native, name))];
+  for (const object of inner) {
+    const line = textLike(record, object);
+    if (line !== '') return line;
+  }
+  return '';
 }
+
+/** Where the agents' lines keep what they are about. */
+const NATIVE_BODIES = ['data', 'attachment', 'payload'].map(nameOf);
 
 function textLike(record: RecordTape, object: Token): string {
   const { tape } = record;
