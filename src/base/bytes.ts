@@ -106,12 +106,10 @@ export class ByteWriter {
     return this.#bytes.subarray(0, this.#length);
   }
 
-  /** A copy of what was written; the writer starts again. A buffer that one huge record has swollen is let go. */
-  take(): Uint8Array<ArrayBuffer> {
-    const taken = this.#bytes.slice(0, this.#length);
+  /** Starts again. A buffer that one huge record has swollen is let go. */
+  clear(): void {
     this.#length = 0;
     if (this.#bytes.length > 1 << 24) this.#bytes = new Uint8Array(1 << 16);
-    return taken;
   }
 
   #reserve(size: number): void {

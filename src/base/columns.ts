@@ -33,6 +33,11 @@ export class Column<A extends Numbers> {
     this.cells[index] = value;
   }
 
+  /** Lets go of the room that growing left over: nothing more will be pushed for now. */
+  trim(): void {
+    if (this.cells.length > this.length) this.cells = this.cells.slice(0, this.length) as A;
+  }
+
   #grow(): void {
     // By half, not double: the old and the new array are both alive while copying, and that peak counts.
     const next = new this.#make(Math.ceil(this.cells.length * 1.5) + 16);

@@ -79,6 +79,7 @@ export class Framer {
     this.#tried = 0;
     this.#run();
     const endsWithNewline = this.#end === 0 ? this.#base === 0 : this.#buffer[this.#end - 1] === NEWLINE;
+    this.#buffer = new Uint8Array(0);
     return endsWithNewline ? this.line - 1 : this.line;
   }
 

@@ -21,7 +21,8 @@ export class OpenFile {
   /** Why the file is taken for that format; null for a record stream. */
   readonly reason: string | null;
   readonly #reader: SessionReader;
-  readonly #converter: Converter | null;
+  #converter: Converter | null;
+  #nativeLines: number | undefined;
   readonly #parts: PartsSource | null;
 
   private constructor(
@@ -78,13 +79,18 @@ export class OpenFile {
       else this.#take(this.#converter.push(chunk));
       await onProgress?.(bytes);
     }
-    if (this.#converter !== null) this.#take(this.#converter.finish());
+    if (this.#converter !== null) {
+      this.#take(this.#converter.finish());
+      this.#nativeLines = this.#converter.lines;
+      // What it remembers of the file is needed no more.
+      this.#converter = null;
+    }
     this.#reader.finish();
   }
 
   /** All rows so far taken together. */
   session(): Session {
-    return this.#reader.session(this.#converter?.lines);
+    return this.#reader.session(this.#converter?.lines ?? this.#nativeLines);
   }
 
   #take(records: Uint8Array<ArrayBuffer>): void {

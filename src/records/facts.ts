@@ -75,6 +75,29 @@ export class Facts {
     return this.kind.length;
   }
 
+  /** Lets go of the room that growing left over, once the stream has ended. */
+  trim(): void {
+    const { kind, flags, link, offset, size, line, type, id, supersedes, key, status, name, ref, decision, by } = this;
+    for (const column of [
+      kind,
+      flags,
+      link,
+      offset,
+      size,
+      line,
+      type,
+      id,
+      supersedes,
+      key,
+      status,
+      name,
+      ref,
+      decision,
+      by,
+    ])
+      column.trim();
+  }
+
   has(row: number, flag: number): boolean {
     return (this.flags.at(row) & flag) !== 0;
   }

@@ -58,6 +58,7 @@ export class SessionReader {
   finish(): void {
     this.#lines = this.#framer.finish();
     this.#reader.finish();
+    this.#reader.facts.trim();
     this.#isWhole = true;
   }
 

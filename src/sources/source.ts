@@ -20,9 +20,9 @@ export interface Source {
  * type NATIVE_MALFORMED. Memory grows with what must be remembered (ids), not with the file.
  */
 export interface Converter {
-  /** Takes the next bytes of the file. Returns the record bytes that are complete, one record a line; they are the caller's. */
+  /** Takes the next bytes of the file. Returns the record bytes that are complete, one record a line: good until the next call. */
   push(chunk: Uint8Array): Uint8Array<ArrayBuffer>;
-  /** Says that the file ends here. Returns the last record bytes. */
+  /** Says that the file ends here. Returns the last record bytes, good until the converter is let go. */
   finish(): Uint8Array<ArrayBuffer>;
   /** Physical lines of the native file so far; after `finish` all of them. */
   readonly lines: number;

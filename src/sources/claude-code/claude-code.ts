@@ -15,26 +15,33 @@ class ClaudeCodeConverter implements Converter {
   }
 
   push(chunk: Uint8Array): Uint8Array<ArrayBuffer> {
+    this.#start();
     this.#framer.push(chunk);
-    return this.#take(false);
+    return this.#taken(false);
   }
 
   finish(): Uint8Array<ArrayBuffer> {
+    this.#start();
     this.#allLines = this.#framer.finish();
-    return this.#take(true);
+    return this.#taken(true);
+  }
+
+  /** What was written before has been taken; but nothing is while records wait for the header. */
+  #start(): void {
+    if (this.#hasHeader) this.#lines.conversion.writer.out.clear();
   }
 
   /** The records that are complete; none while they wait for the header. */
-  #take(isLast: boolean): Uint8Array<ArrayBuffer> {
+  #taken(isLast: boolean): Uint8Array<ArrayBuffer> {
     const { header, conversion } = this.#lines;
-    if (this.#hasHeader) return conversion.writer.out.take();
+    const records = conversion.writer.out.view();
+    if (this.#hasHeader) return records;
     if (!header.isDue && !isLast) return new Uint8Array(0);
     this.#hasHeader = true;
     const first = header.bytes();
-    const rest = conversion.writer.out.take();
-    const all = new Uint8Array(first.length + rest.length);
+    const all = new Uint8Array(first.length + records.length);
     all.set(first);
-    all.set(rest, first.length);
+    all.set(records, first.length);
     return all;
   }
 }

@@ -103,7 +103,7 @@ export class Header {
   /** The header's bytes; none for a file without a line. */
   bytes(): Uint8Array<ArrayBuffer> {
     const out = new ByteWriter(1 << 10);
-    if (this.#frame === null) return out.take();
+    if (this.#frame === null) return out.view();
     out.ascii('{"type":"session","seq":1,"id":"#session"');
     const member = (name: string, value: Json | null): void => {
       if (value !== null) out.ascii(`,"${name}":`).bytes(value);
@@ -117,6 +117,6 @@ export class Header {
     member('subagentId', this.#agentId);
     const { line, offset, length } = this.#frame;
     out.ascii(`,"_meta":{"${NATIVE_META.text}":{"line":${line},"offset":${offset},"size":${length}}}}\n`);
-    return out.take();
+    return out.view();
   }
 }

@@ -1,0 +1,44 @@
+import type { FilterId, ViewName } from '../timeline/view.ts';
+
+/** Which record a link means: by its id, or by its line where the id is missing or stands on several records. */
+export type Target = { readonly id: string } | { readonly line: number };
+
+/** What the fragment of the page's address keeps. */
+export interface Place {
+  readonly view: ViewName;
+  readonly filters: readonly FilterId[];
+  readonly target: Target | null;
+}
+
+/** The form of a filter's name. A well formed one that nobody knows keeps no row, and stands there to be removed. */
+const FILTER = /^(fault:[\w.-]+|[a-z_-]+(\.[a-z_]+)?)$/;
+
+/** Writes a place as a fragment without its `#`; empty for the place where every file begins. */
+export function writeFragment({ view, filters, target }: Place): string {
+  const members: string[] = [];
+  if (view !== 'story') members.push(`view=${view}`);
+  if (filters.length > 0) members.push(`f=${filters.map(escape).join(',')}`);
+  if (target !== null) members.push('id' in target ? `r=${escape(target.id)}` : `line=${target.line}`);
+  return members.join('&');
+}
+
+/** Reads a fragment, with or without its `#`. What it does not understand it leaves out. */
+export function readFragment(fragment: string): Place {
+  const members = new URLSearchParams(fragment.replace(/^#/, '').replaceAll('+', '%2B'));
+  const filters = (members.get('f') ?? '').split(',').filter((name): name is FilterId => FILTER.test(name));
+  return {
+    view: members.get('view') === 'records' ? 'records' : 'story',
+    filters: [...new Set(filters)],
+    target: readTarget(members.get('r'), members.get('line')),
+  };
+}
+
+function readTarget(id: string | null, line: string | null): Target | null {
+  if (id !== null) return { id };
+  return line !== null && /^[1-9]\d{0,14}$/.test(line) ? { line: Number(line) } : null;
+}
+
+/** Percent-encodes what would end a member, and leaves the rest readable. A lone surrogate cannot be in an address. */
+function escape(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replace(/%(3A|2F|40|24|3B)/g, decodeURIComponent);
+}

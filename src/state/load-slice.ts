@@ -1,0 +1,135 @@
+import type { StateCreator } from 'zustand';
+import type { SessionClient, Told } from '../worker/client.ts';
+import type { QuestionName, Questions } from '../worker/protocol.ts';
+import { FetchFault, fetchFile, fileNameOf, resolveSource, type Transfer } from './fetch-file.ts';
+import { advanceLoad, beginLoad, failLoad, type FileOrigin, type Load, versionOf } from './load.ts';
+import type { AppState } from './store.ts';
+
+/** Milliseconds between two looks at a transfer. */
+const TRANSFER_EVERY = 80;
+
+/** What is open, and how it comes to be. */
+export interface LoadSlice {
+  readonly load: Load;
+  /** Opens a file that was chosen, dropped or pasted. */
+  openBlob(blob: Blob, name: string): void;
+  /** Opens a file of this page's own site, by what `?src=` says. */
+  openAddress(src: string): void;
+  /** Opens the same file again. */
+  retry(): void;
+  /** Stops fetching or reading; what has been read stays. */
+  cancel(): void;
+  /** Closes the file and returns to the start. */
+  close(): void;
+  /** Asks the worker about the open session; rejects when no answer will come. */
+  ask<Name extends QuestionName>(name: Name, ask: Questions[Name]['ask']): Promise<Questions[Name]['answer']>;
+  /** Takes a message of the worker. */
+  hear(message: Told): void;
+}
+
+/** Makes the part of the state that opens files. */
+export function createLoadSlice(client: SessionClient): StateCreator<AppState, [], [], LoadSlice> {
+  let transfer: AbortController | null = null;
+
+  return (set, get) => {
+    /** Puts another file in the place of what is open. */
+    function begin(name: string, origin: FileOrigin, total: number | null): AbortController {
+      transfer?.abort();
+      transfer = new AbortController();
+      client.close();
+      const { load, forget } = get();
+      // A link that was followed before any file was open is about the file that comes.
+      forget(load.phase === 'empty' || isSame(load.origin, origin));
+      set({ load: beginLoad(name, origin, total), notice: null });
+      return transfer;
+    }
+
+    function read(blob: Blob, name: string): void {
+      const job = client.open(blob, name);
+      const { load } = get();
+      if (load.phase === 'opening') set({ load: { ...load, step: 'reading', job, bytes: 0, total: blob.size } });
+    }
+
+    async function fetchAndRead(src: string): Promise<void> {
+      const origin: FileOrigin = { kind: 'address', src };
+      const { signal } = begin(src, origin, null);
+      try {
+        const url = resolveSource(src, location.href);
+        const name = fileNameOf(url);
+        set({ load: beginLoad(name, origin, null) });
+        const blob = await fetchFile(url, signal, everySoOften(TRANSFER_EVERY, showTransfer(signal)));
+        if (!signal.aborted) read(blob, name);
+      } catch (error) {
+        if (signal.aborted) return;
+        const message = error instanceof Error ? error.message : String(error);
+        const bytes = error instanceof FetchFault ? error.bytes : null;
+        set({ load: failLoad(get().load, { reason: 'fetch', message, bytes }, false) });
+      }
+    }
+
+    function showTransfer(signal: AbortSignal) {
+      return ({ bytes, total }: Transfer): void => {
+        const { load } = get();
+        if (!signal.aborted && load.phase === 'opening') set({ load: { ...load, bytes, total } });
+      };
+    }
+
+    return {
+      load: { phase: 'empty' },
+      openBlob(blob, name) {
+        begin(name, { kind: 'local', blob }, blob.size);
+        read(blob, name);
+      },
+      openAddress(src) {
+        void fetchAndRead(src);
+      },
+      retry() {
+        const { load } = get();
+        if (load.phase === 'empty') return;
+        if (load.origin.kind === 'local') get().openBlob(load.origin.blob, load.name);
+        else get().openAddress(load.origin.src);
+      },
+      cancel() {
+        const { load } = get();
+        if (load.phase !== 'opening') return;
+        transfer?.abort();
+        client.cancel();
+        const doing = load.step === 'fetching' ? 'Fetching' : 'Reading';
+        const message = `${doing} ${load.name} was cancelled.`;
+        set({ load: failLoad(load, { reason: 'cancelled', message, bytes: load.bytes }, load.view !== null) });
+      },
+      close() {
+        transfer?.abort();
+        client.close();
+        get().forget(false);
+        set({ load: { phase: 'empty' }, panel: null });
+      },
+      ask: (name, ask) => client.ask(name, ask),
+      hear(message) {
+        const before = get().load;
+        // A cancel is heard of twice: when it was asked for, and when the worker stopped.
+        if (message.kind === 'failed' && before.phase === 'failed') return;
+        const load = advanceLoad(before, message);
+        set({ load });
+        if (versionOf(load) !== versionOf(before)) get().renewList();
+        if (load.phase !== before.phase || versionOf(load) !== versionOf(before)) get().seekTarget();
+      },
+    };
+  };
+}
+
+function isSame(a: FileOrigin, b: FileOrigin): boolean {
+  if (a.kind === 'local') return b.kind === 'local' && a.blob === b.blob;
+  return b.kind === 'address' && a.src === b.src;
+}
+
+/** Passes on the first of what comes within a time, and leaves out the rest. */
+function everySoOften<Value>(ms: number, then: (value: Value) => void): (value: Value) => void {
+  let last = -Infinity;
+  return (value) => {
+    const now = performance.now();
+    if (now - last < ms) return;
+    last = now;
+    then(value);
+  };
+}

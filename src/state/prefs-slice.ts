@@ -1,0 +1,54 @@
+import type { StateCreator } from 'zustand';
+import { readPref, writePref } from './prefs.ts';
+import type { AppState } from './store.ts';
+
+/** Light, dark, or as the system has it. */
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** What the reader chose, kept from visit to visit. */
+export interface PrefsSlice {
+  readonly theme: Theme;
+  /** Whether long lines of text wrap. */
+  readonly wraps: boolean;
+  /** Pixels of the inspector beside the timeline. */
+  readonly inspectorWidth: number;
+  /** Share of the height that the inspector takes as a sheet, in percent. */
+  readonly sheetHeight: number;
+  setTheme(theme: Theme): void;
+  setWraps(wraps: boolean): void;
+  setInspectorWidth(pixels: number): void;
+  setSheetHeight(percent: number): void;
+}
+
+/** Makes the part of the state that is remembered. */
+export function createPrefsSlice(): StateCreator<AppState, [], [], PrefsSlice> {
+  const theme = readPref('theme');
+  return (set) => ({
+    theme: THEMES.find((known) => known === theme) ?? 'system',
+    wraps: readPref('wraps') !== 'no',
+    inspectorWidth: readNumber('inspectorWidth', 520),
+    sheetHeight: readNumber('sheetHeight', 55),
+    setTheme(chosen) {
+      writePref('theme', chosen);
+      set({ theme: chosen });
+    },
+    setWraps(wraps) {
+      writePref('wraps', wraps ? 'yes' : 'no');
+      set({ wraps });
+    },
+    setInspectorWidth(pixels) {
+      writePref('inspectorWidth', String(Math.round(pixels)));
+      set({ inspectorWidth: pixels });
+    },
+    setSheetHeight(percent) {
+      writePref('sheetHeight', String(Math.round(percent)));
+      set({ sheetHeight: percent });
+    },
+  });
+}
+
+function readNumber(name: string, otherwise: number): number {
+  const value = Number(readPref(name));
+  return Number.isFinite(value) && value > 0 ? value : otherwise;
+}

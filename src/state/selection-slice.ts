@@ -1,0 +1,180 @@
+import type { StateCreator } from 'zustand';
+import type { RecordDetail } from '../timeline/detail.ts';
+import type { SessionClient } from '../worker/client.ts';
+import type { Place, Target } from './fragment.ts';
+import { onlyLatest } from './latest.ts';
+import { listLength } from './list-slice.ts';
+import { versionOf } from './load.ts';
+import type { AppState } from './store.ts';
+
+/** Where the timeline is to scroll; every request is another object. */
+export interface ScrollRequest {
+  readonly position: number;
+  /** `nearest` moves only when the row is out of sight. */
+  readonly align: 'nearest' | 'center' | 'top';
+}
+
+/** Which record is looked at. */
+export interface SelectionSlice {
+  /** Index row of the record in the inspector; null when it is closed. */
+  readonly selected: number | null;
+  /** Position in the list on screen of the row that stands for it; null when there is none, or it is filtered out. */
+  readonly cursor: number | null;
+  /** Whether filters hide the selected record. */
+  readonly isHidden: boolean;
+  /** What the inspector shows: of the selected record, or still of the one before. */
+  readonly detail: RecordDetail | null;
+  /** Why there is no detail of the selected record; null when there is one, or it is on its way. */
+  readonly detailFault: string | null;
+  /** How a link names the selected record. */
+  readonly address: Target | null;
+  /** A record that a link asked for and that has not been found yet. */
+  readonly target: Target | null;
+  /** A record that a link asked for and that the file does not have. */
+  readonly missing: Target | null;
+  readonly scroll: ScrollRequest | null;
+  /** Whether the last change is a step that "back" returns from, or only a move. */
+  readonly move: 'push' | 'replace';
+  /** Selects the row at a position of the list. */
+  selectAt(position: number, move: 'push' | 'replace'): void;
+  /** Selects a record by its index row, wherever it stands. */
+  selectRow(row: number): void;
+  /** Selects the next or previous row that is unpaired or faulty. */
+  selectTrouble(direction: 1 | -1): void;
+  unselect(): void;
+  /** Shows what the page's address says. */
+  goTo(place: Place): void;
+  /** Looks for the record that a link asked for. */
+  seekTarget(): void;
+  forgetMissing(): void;
+  /** Finds the position of the selected record in the list on screen. */
+  findCursor(): void;
+  scrollTo(position: number, align: ScrollRequest['align']): void;
+  /** Lets go of all that was about the file before; of the place in it too, unless the same file is opened again. */
+  forget(keepsPlace: boolean): void;
+}
+
+const NOTHING = {
+  selected: null,
+  cursor: null,
+  isHidden: false,
+  detail: null,
+  detailFault: null,
+  address: null,
+} as const;
+
+/** Makes the part of the state that selects records. */
+export function createSelectionSlice(client: SessionClient): StateCreator<AppState, [], [], SelectionSlice> {
+  return (set, get) => {
+    const describe = onlyLatest(async (row: number) => {
+      try {
+        const detail = await client.ask('detail', { row });
+        if (get().selected !== row) return;
+        set({ detail, detailFault: null });
+        const address = await addressOf(detail);
+        if (get().selected === row) set({ address });
+      } catch (error) {
+        if (get().selected === row) set({ detailFault: error instanceof Error ? error.message : String(error) });
+      }
+    });
+
+    /** An id that leads back to its record, else the line: ids may be missing or stand on several records. */
+    async function addressOf({ id, line, row }: RecordDetail): Promise<Target> {
+      if (id === null || id === '') return { line };
+      const found = await client.ask('find', { id });
+      return found.row === row ? { id } : { line };
+    }
+
+    function select(row: number): void {
+      set({ selected: row, missing: null, target: null, isHidden: false });
+      describe(row);
+    }
+
+    async function selectWhenThere(position: number): Promise<void> {
+      const { list } = get();
+      const row = await list?.fetch(position);
+      if (row && get().cursor === position && get().list === list) select(row.row);
+    }
+
+    async function locate(align: ScrollRequest['align'] | null): Promise<void> {
+      const { list, selected } = get();
+      if (list === null || selected === null) return;
+      const found = await client.ask('locate', { ...list.name, row: selected }).catch(() => null);
+      if (found === null || get().list !== list || get().selected !== selected) return;
+      const isHidden = found.position < 0;
+      set({ cursor: isHidden ? null : found.position, isHidden });
+      if (!isHidden && align !== null) get().scrollTo(found.position, align);
+    }
+
+    return {
+      ...NOTHING,
+      target: null,
+      missing: null,
+      scroll: null,
+      move: 'replace',
+      selectAt(position, move) {
+        const last = listLength(get()) - 1;
+        if (last < 0) return;
+        const cursor = Math.max(0, Math.min(position, last));
+        set({ cursor, move });
+        get().scrollTo(cursor, 'nearest');
+        const row = get().list?.at(cursor);
+        if (row) select(row.row);
+        else void selectWhenThere(cursor);
+      },
+      selectRow(row) {
+        set({ move: 'push' });
+        select(row);
+        void locate('center');
+      },
+      selectTrouble(direction) {
+        const { list, cursor, load } = get();
+        if (list === null || versionOf(load) === 0) return;
+        const from = cursor ?? (direction === 1 ? -1 : listLength(get()));
+        client.ask('nextTrouble', { ...list.name, from, direction }).then(
+          ({ position }) => {
+            if (position >= 0) get().selectAt(position, 'push');
+            else get().say('No row of this list is unpaired or faulty.');
+          },
+          () => undefined,
+        );
+      },
+      unselect: () => set({ ...NOTHING, move: 'push' }),
+      goTo({ view, filters, target }) {
+        const before = get();
+        if (before.view !== view || before.filters.join() !== filters.join()) void before.showList({ view, filters });
+        set({ target, missing: null, move: 'replace' });
+        if (target === null) set(NOTHING);
+        else get().seekTarget();
+      },
+      seekTarget() {
+        const { target, load } = get();
+        if (target === null || versionOf(load) === 0) return;
+        client.ask('find', target).then(
+          ({ row }) => {
+            if (get().target !== target) return;
+            if (row >= 0) {
+              select(row);
+              set({ move: 'replace' });
+              void locate('center');
+            } else if (get().load.phase !== 'opening') set({ target: null, missing: target });
+          },
+          () => undefined,
+        );
+      },
+      forgetMissing: () => set({ missing: null }),
+      findCursor() {
+        const { selected } = get();
+        if (selected === null) return;
+        describe(selected);
+        void locate(null);
+      },
+      scrollTo: (position, align) => set({ scroll: { position, align } }),
+      forget(keepsPlace) {
+        const { address, target } = get();
+        set({ ...NOTHING, list: null, scroll: null, missing: null, move: 'replace' });
+        set(keepsPlace ? { target: address ?? target } : { target: null, filters: [], view: 'story' });
+      },
+    };
+  };
+}

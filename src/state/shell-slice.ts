@@ -1,0 +1,34 @@
+import type { StateCreator } from 'zustand';
+import type { AppState } from './store.ts';
+
+/** The lists beside the timeline. */
+export type PanelName = 'problems' | 'permissions' | 'terminals';
+
+/** What is open around the timeline, and what the page has to say. */
+export interface ShellSlice {
+  readonly panel: PanelName | null;
+  readonly isHelpOpen: boolean;
+  readonly isPasteOpen: boolean;
+  /** Something to be told once, such as that only the first of several files was opened; null when there is nothing. */
+  readonly notice: string | null;
+  togglePanel(panel: PanelName): void;
+  closePanel(): void;
+  setHelpOpen(isOpen: boolean): void;
+  setPasteOpen(isOpen: boolean): void;
+  say(notice: string | null): void;
+}
+
+/** Makes the part of the state that is about the page itself. */
+export function createShellSlice(): StateCreator<AppState, [], [], ShellSlice> {
+  return (set, get) => ({
+    panel: null,
+    isHelpOpen: false,
+    isPasteOpen: false,
+    notice: null,
+    togglePanel: (panel) => set({ panel: get().panel === panel ? null : panel }),
+    closePanel: () => set({ panel: null }),
+    setHelpOpen: (isHelpOpen) => set({ isHelpOpen }),
+    setPasteOpen: (isPasteOpen) => set({ isPasteOpen }),
+    say: (notice) => set({ notice }),
+  });
+}

@@ -1,0 +1,24 @@
+import { createStore, type StoreApi } from 'zustand';
+import type { SessionClient } from '../worker/client.ts';
+import { createListSlice, type ListSlice } from './list-slice.ts';
+import { createLoadSlice, type LoadSlice } from './load-slice.ts';
+import { createPrefsSlice, type PrefsSlice } from './prefs-slice.ts';
+import { createSelectionSlice, type SelectionSlice } from './selection-slice.ts';
+import { createShellSlice, type ShellSlice } from './shell-slice.ts';
+
+/** All that the page knows. Each part has a file of its own. */
+export type AppState = LoadSlice & ListSlice & SelectionSlice & ShellSlice & PrefsSlice;
+export type AppStore = StoreApi<AppState>;
+
+/** Makes the page's state over a client of the worker. */
+export function createAppStore(client: SessionClient): AppStore {
+  const store = createStore<AppState>()((...tools) => ({
+    ...createLoadSlice(client)(...tools),
+    ...createListSlice(client)(...tools),
+    ...createSelectionSlice(client)(...tools),
+    ...createShellSlice()(...tools),
+    ...createPrefsSlice()(...tools),
+  }));
+  client.listen((message) => store.getState().hear(message));
+  return store;
+}

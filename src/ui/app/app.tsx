@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { recordsOf } from '../../state/load.ts';
+import { useApp } from '../../state/use-app.ts';
+import { HelpDialog } from '../help/help-dialog.tsx';
+import { Announcer } from '../kit/announcer.tsx';
+import { PasteDialog } from '../start/paste-dialog.tsx';
+import { StartPage } from '../start/start-page.tsx';
+import { DropTarget } from './drop-target.tsx';
+import { FailurePage } from './failure-page.tsx';
+import { Notice } from './notice.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useKeys } from './use-keys.ts';
+import { Workspace } from './workspace.tsx';
+import styles from './app.module.css';
+
+/** The page: the start, an open session, or why there is none. */
+export function App() {
+  const phase = useApp((state) => state.load.phase);
+  const hasFailed = useApp(({ load }) => load.phase === 'failed' && load.view === null);
+  const isHelpOpen = useApp((state) => state.isHelpOpen);
+  const isPasteOpen = useApp((state) => state.isPasteOpen);
+  useDocument();
+  useKeys();
+
+  return (
+    <Announcer>
+      <div className={styles['app']}>
+        <TopBar />
+        {phase === 'empty' ? <StartPage /> : hasFailed ? <FailurePage /> : <Workspace />}
+      </div>
+      <Notice />
+      <DropTarget />
+      {isHelpOpen ? <HelpDialog /> : null}
+      {isPasteOpen ? <PasteDialog /> : null}
+    </Announcer>
+  );
+}
+
+/** Keeps what stands outside of the page's own tree in step: the theme, the title, and what tests and tools read off `<html>`. */
+function useDocument(): void {
+  const theme = useApp((state) => state.theme);
+  const phase = useApp((state) => state.load.phase);
+  const records = useApp((state) => recordsOf(state.load));
+  const name = useApp(({ load }) => (load.phase === 'empty' ? null : load.name));
+
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (theme === 'system') delete dataset['theme'];
+    else dataset['theme'] = theme;
+  }, [theme]);
+  useEffect(() => {
+    document.documentElement.dataset['phase'] = phase;
+    document.documentElement.dataset['records'] = String(records);
+  }, [phase, records]);
+  useEffect(() => {
+    document.title = name === null ? 'Sessionscope' : `${name} · Sessionscope`;
+  }, [name]);
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import type { PanelName } from '../../state/shell-slice.ts';
+import { useApp } from '../../state/use-app.ts';
+import { Button } from '../kit/button.tsx';
+import { ScrollRegion } from '../kit/scroll-region.tsx';
+import { PermissionsPanel } from '../permissions/permissions-panel.tsx';
+import { ProblemsPanel } from '../problems/problems-panel.tsx';
+import { TerminalsPanel } from '../terminals/terminals-panel.tsx';
+import styles from './side-panel.module.css';
+import { focusTimeline } from './use-keys.ts';
+
+const TITLES: Readonly<Record<PanelName, string>> = {
+  problems: 'Problems',
+  permissions: 'Permissions',
+  terminals: 'Terminals',
+};
+const PANELS = { problems: ProblemsPanel, permissions: PermissionsPanel, terminals: TerminalsPanel } as const;
+
+/** A list beside the timeline, or over it where the page is narrow. */
+export function SidePanel({ panel, isSheet }: { readonly panel: PanelName; readonly isSheet: boolean }) {
+  const closePanel = useApp((state) => state.closePanel);
+  const Content = PANELS[panel];
+  useMakeWay(isSheet, closePanel);
+  return (
+    <section className={styles['panel']} data-sheet={isSheet} data-testid={panel} aria-label={TITLES[panel]}>
+      <header className={styles['header']}>
+        <h2>{TITLES[panel]}</h2>
+        <Button
+          look="bare"
+          icon="close"
+          aria-label={`Close ${TITLES[panel]}`}
+          onClick={() => {
+            closePanel();
+            focusTimeline();
+          }}
+        />
+      </header>
+      <ScrollRegion label={`${TITLES[panel]}, list`} className={styles['body']}>
+        <Content />
+      </ScrollRegion>
+    </section>
+  );
+}
+
+/** A list that covers the page makes way for the record that is chosen in it. */
+function useMakeWay(isSheet: boolean, closePanel: () => void): void {
+  const selected = useApp((state) => state.selected);
+  const before = useRef(selected);
+  useEffect(() => {
+    if (isSheet && selected !== null && selected !== before.current) closePanel();
+    before.current = selected;
+  }, [isSheet, selected, closePanel]);
+}

@@ -1,0 +1,59 @@
+import { listLength } from '../../state/list-slice.ts';
+import type { Load } from '../../state/load.ts';
+import { useApp } from '../../state/use-app.ts';
+import { countOf, formatCount, formatProgress } from '../../state/words.ts';
+import { Button } from '../kit/button.tsx';
+import styles from './status-bar.module.css';
+
+/** The line below the timeline: how far reading has come, or where the reader stands. */
+export function StatusBar() {
+  const load = useApp((state) => state.load);
+  return (
+    <footer className={styles['bar']}>{load.phase === 'opening' ? <Progress load={load} /> : <Position />}</footer>
+  );
+}
+
+function Progress({ load }: { readonly load: Extract<Load, { readonly phase: 'opening' }> }) {
+  const cancel = useApp((state) => state.cancel);
+  const share = load.total === null || load.total === 0 ? null : Math.min(1, load.bytes / load.total);
+  return (
+    <>
+      <span
+        className={styles['track']}
+        role="progressbar"
+        aria-label={load.step === 'fetching' ? 'Fetching the file' : 'Reading the file'}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={share === null ? undefined : Math.round(share * 100)}
+      >
+        <span className={styles['done']} style={{ transform: `scaleX(${share ?? 0.02})` }} />
+      </span>
+      <span className={styles['words']}>
+        {load.step === 'fetching' ? 'Fetching' : 'Reading'} {formatProgress(load.bytes, load.total)}
+        {load.rows > 0 ? ` · ${countOf(load.rows, 'record')}` : ''}
+      </span>
+      <Button look="link" onClick={cancel}>
+        Cancel
+      </Button>
+    </>
+  );
+}
+
+function Position() {
+  const length = useApp(listLength);
+  const cursor = useApp((state) => state.cursor);
+  const view = useApp((state) => state.view);
+  const what = view === 'story' ? 'row' : 'record';
+  return (
+    <>
+      <span className={styles['words']}>
+        {cursor === null
+          ? countOf(length, what)
+          : `${what === 'row' ? 'Row' : 'Record'} ${formatCount(cursor + 1)} of ${formatCount(length)}`}
+      </span>
+      <span className={styles['keys']} aria-hidden="true">
+        <kbd>j</kbd> <kbd>k</kbd> move <kbd>n</kbd> next in doubt <kbd>?</kbd> help
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { SessionView } from '../../timeline/view.ts';
+import type { Load } from '../../state/load.ts';
+import { useApp } from '../../state/use-app.ts';
+import { countOf, formatBytes } from '../../state/words.ts';
+import { Button } from '../kit/button.tsx';
+import { InertText } from '../kit/inert-text.tsx';
+import { useMedia } from '../kit/use-media.ts';
+import { BrandMark } from './brand.tsx';
+import { OpenButton } from './open-button.tsx';
+import { ThemeButton } from './theme-button.tsx';
+import styles from './top-bar.module.css';
+import { PanelButtons } from './panel-buttons.tsx';
+import { ViewSwitch } from './view-switch.tsx';
+
+/** What agents' formats are called. */
+const FORMATS: Readonly<Record<string, string>> = { asr: 'record stream', 'claude-code': 'Claude Code' };
+
+/** The bar on top: what is open, how it is looked at, and the page's own switches. */
+export function TopBar() {
+  const load = useApp((state) => state.load);
+  const close = useApp((state) => state.close);
+  const setHelpOpen = useApp((state) => state.setHelpOpen);
+  const isNarrow = useMedia('(max-width: 720px)');
+  const isEmpty = load.phase === 'empty';
+  return (
+    <header className={styles['bar']}>
+      <button type="button" className={styles['brand']} onClick={close} aria-label="Sessionscope: to the start page">
+        <BrandMark />
+        <span>Sessionscope</span>
+      </button>
+      {isEmpty ? <span className={styles['space']} /> : <FileName load={load} />}
+      {isEmpty || load.view === null || isNarrow ? null : (
+        <>
+          <PanelButtons />
+          <ViewSwitch />
+        </>
+      )}
+      <span className={styles['tools']}>
+        {isEmpty || (load.phase === 'failed' && load.view === null) ? null : <OpenButton />}
+        <Button
+          look="bare"
+          icon="help"
+          aria-label="Help: keys and signs"
+          title="Keys and signs (?)"
+          onClick={() => setHelpOpen(true)}
+        />
+        <ThemeButton />
+      </span>
+    </header>
+  );
+}
+
+function FileName({ load }: { readonly load: Exclude<Load, { readonly phase: 'empty' }> }) {
+  const facts = factsOf(load, load.view);
+  return (
+    <span className={styles['file']}>
+      <h1 className={styles['name']} title={load.name}>
+        <InertText text={load.name} />
+      </h1>
+      <span className={styles['title']} title={load.view?.title ?? undefined}>
+        <InertText text={load.view?.title ?? ''} />
+      </span>
+      <span className={styles['facts']}>
+        {facts.map((fact) => (
+          <span key={fact} className={styles['fact']}>
+            <InertText text={fact} />
+          </span>
+        ))}
+      </span>
+    </span>
+  );
+}
+
+function factsOf(load: Exclude<Load, { readonly phase: 'empty' }>, view: SessionView | null): readonly string[] {
+  const facts: string[] = [];
+  if (view?.agent) facts.push(view.agent);
+  if (load.format !== null) facts.push(FORMATS[load.format] ?? load.format);
+  if (view !== null && load.phase !== 'opening') {
+    facts.push(countOf(view.counts.records, 'record'));
+    if (load.total !== null) facts.push(formatBytes(load.total));
+  }
+  return [...new Set(facts)];
+}

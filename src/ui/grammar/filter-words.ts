@@ -1,0 +1,33 @@
+import type { FilterId } from '../../timeline/view.ts';
+
+/** What filters are called when the session counts nothing for them: a link can bring any of them. */
+export const FILTER_WORDS: Readonly<Partial<Record<FilterId, string>>> = {
+  'calls.paired': 'paired',
+  'calls.dangling': 'no result',
+  'calls.ambiguous': 'ambiguous calls',
+  'outcome.completed': 'completed',
+  'outcome.failed': 'failed',
+  'outcome.denied': 'denied',
+  'outcome.cancelled': 'cancelled',
+  'outcome.interrupted': 'interrupted',
+  'outcome.unknown': 'status unknown',
+  'outcome.vendor': 'other status',
+  'results.orphan': 'orphans',
+  'results.ambiguous': 'ambiguous results',
+  'decisions.granted': 'allowed',
+  'decisions.refused': 'refused',
+  'decisions.cancelled': 'decisions cancelled',
+  'decisions.timed_out': 'decisions timed out',
+  'decisions.other': 'other decisions',
+  'decisions.unresolved': 'undecided',
+  inputs: 'questions to the user',
+  'inputs.open': 'questions without an end',
+  'terminals.running': 'terminals running',
+  'terminals.ended': 'terminals ended',
+  'terminals.unknown': 'terminals whose end is not recorded',
+  malformed: 'lines not read',
+  'unknown-types': 'records of unknown type',
+  'faults.error': 'rows with errors',
+  'faults.warning': 'rows with warnings',
+  'faults.notice': 'rows with notices',
+};

@@ -1,0 +1,14 @@
+/** What the keys do, as the help shows it. The page takes them in app/use-keys.ts. */
+export const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
+  [['j', '↓'], 'next row'],
+  [['k', '↑'], 'previous row'],
+  [['Page Down', 'Page Up'], 'a page on, a page back'],
+  [['Home', 'End'], 'first row, last row'],
+  [['n', 'N'], 'next or previous row that is unpaired or faulty'],
+  [['Enter'], 'into the inspector'],
+  [['Esc'], 'back to the timeline; close the panel, then the inspector'],
+  [['1', '2'], 'Story, Records'],
+  [['p', 'o', 't'], 'Problems, Permissions, Terminals'],
+  [['x'], 'remove all filters'],
+  [['?'], 'this help'],
+];

@@ -1,0 +1,80 @@
+import { Fragment } from 'react';
+import type { PartView } from '../../timeline/detail.ts';
+import { assertNever } from '../../base/assert.ts';
+import { Disclosure } from '../kit/disclosure.tsx';
+import { InertText } from '../kit/inert-text.tsx';
+import styles from './content.module.css';
+import { JsonTree } from './json-tree.tsx';
+import { TextWindow } from './text-window.tsx';
+
+interface Props {
+  readonly row: number;
+  readonly parts: readonly PartView[];
+  readonly pointer: string;
+}
+
+/** Content parts, in their order. */
+export function Content({ row, parts, pointer }: Props) {
+  if (parts.length === 0) return <p className={styles['label']}>Empty: recorded, and without a part.</p>;
+  return (
+    <div className={styles['parts']}>
+      {parts.map((part, index) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={index}>
+          <Part row={row} part={part} pointer={`${pointer}/${index}`} />
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+function Part({ row, part, pointer }: { readonly row: number; readonly part: PartView; readonly pointer: string }) {
+  switch (part.kind) {
+    case 'text':
+      return <TextWindow row={row} what={part.pointer ?? `${pointer}/text`} view={part.text} />;
+    case 'thinking':
+      return (
+        <Disclosure summary={<span className={styles['label']}>Thinking</span>}>
+          <TextWindow row={row} what={part.pointer ?? `${pointer}/thinking`} view={part.text} />
+        </Disclosure>
+      );
+    case 'image':
+      return (
+        <figure className={styles['figure']}>
+          <img src={`data:${part.mimeType};base64,${part.base64}`} alt={`As recorded, ${part.mimeType}`} />
+          <figcaption>{part.mimeType}, from the record itself</figcaption>
+        </figure>
+      );
+    case 'note':
+      return (
+        <p className={styles['note']}>
+          <InertText text={part.words} />
+        </p>
+      );
+    case 'link':
+      return (
+        <p className={styles['note']}>
+          {part.title === null ? null : (
+            <>
+              <InertText text={part.title} />{' '}
+            </>
+          )}
+          <code className={styles['uri']}>
+            <InertText text={part.uri} />
+          </code>{' '}
+          <span className={styles['label']}>not fetched</span>
+        </p>
+      );
+    case 'json':
+      return (
+        <div>
+          <p className={styles['label']}>
+            <InertText text={part.type} />
+          </p>
+          <JsonTree node={part.node} pointer={pointer} />
+        </div>
+      );
+    default:
+      return assertNever(part, 'content part');
+  }
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import type { JsonNode } from '../../timeline/detail.ts';
+import { countOf, formatCount } from '../../state/words.ts';
+import { Button } from '../kit/button.tsx';
+import { CopyButton } from '../kit/copy-button.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { InertText } from '../kit/inert-text.tsx';
+import { JsonScalar } from './json-scalar.tsx';
+import { linesOf, pointerTo, textOfNode } from './json-text.ts';
+import styles from './json-tree.module.css';
+
+/** A value that takes no more lines is open at first. */
+const OPEN_LINES = 40;
+/** Members shown at once. */
+const SHOWN = 100;
+
+interface Named {
+  /** The member's name or the element's index; null for the whole value. */
+  readonly name: string | number | null;
+  readonly node: JsonNode;
+  readonly pointer: string;
+  readonly isRepeated?: boolean;
+}
+
+/** A JSON value: its members in the order of the file, its numbers with their digits. */
+export function JsonTree({ node, pointer }: { readonly node: JsonNode; readonly pointer: string }) {
+  return (
+    <div className={styles['tree']}>
+      <Node name={null} node={node} pointer={pointer} />
+    </div>
+  );
+}
+
+function Node(named: Named) {
+  const { node } = named;
+  const isNested = node.kind === 'object' || node.kind === 'array';
+  return isNested && childrenOf(node, named.pointer).length > 0 ? <Branch {...named} /> : <Leaf {...named} />;
+}
+
+function Leaf(named: Named) {
+  return (
+    <div className={`reveals ${styles['line']}`}>
+      <span className={styles['space']} />
+      <Name {...named} />
+      <JsonScalar node={named.node} />
+      <Copies {...named} />
+    </div>
+  );
+}
+
+function Branch(named: Named) {
+  const { name, node, pointer } = named;
+  const [isOpen, setOpen] = useState(name === null || linesOf(node, OPEN_LINES) <= OPEN_LINES);
+  const [shown, setShown] = useState(SHOWN);
+  const children = childrenOf(node, pointer);
+  const more = node.kind === 'object' || node.kind === 'array' ? node.more : 0;
+  const count = children.length + more;
+  const [open, shut] = node.kind === 'array' ? ['[', ']'] : ['{', '}'];
+  return (
+    <div>
+      <div className={`reveals ${styles['line']}`}>
+        <button
+          type="button"
+          className={styles['toggle']}
+          aria-expanded={isOpen}
+          aria-label={`${name ?? 'value'}, ${countOf(count, node.kind === 'array' ? 'element' : 'member')}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="chevron" size={11} />
+        </button>
+        <Name {...named} />
+        <span className={styles['bracket']}>
+          {open}
+          {isOpen ? null : ` ${countOf(count, node.kind === 'array' ? 'element' : 'member')} ${shut}`}
+        </span>
+        <Copies {...named} />
+      </div>
+      {isOpen ? (
+        <div className={styles['children']}>
+          {children.slice(0, shown).map((child) => (
+            <Node key={`${child.pointer} ${child.order}`} {...child} />
+          ))}
+          {children.length > shown ? (
+            <Button look="link" onClick={() => setShown(shown + SHOWN * 5)}>
+              {formatCount(children.length - shown)} more here
+            </Button>
+          ) : null}
+          {more > 0 ? (
+            <p className={styles['more']}>{formatCount(more)} more stand in the record’s text below.</p>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Name({ name, isRepeated }: Named) {
+  if (name === null) return null;
+  return (
+    <span className={styles['name']} data-kind={typeof name}>
+      <InertText text={String(name)} />
+      {isRepeated === true ? <span className={styles['repeated']}>repeated</span> : null}
+      <span className={styles['colon']}>:</span>
+    </span>
+  );
+}
+
+function Copies({ node, pointer }: Named) {
+  const text = textOfNode(node);
+  return (
+    <span className={`reveals ${styles['copies']}`}>
+      {text === null || node.kind === 'withheld' ? null : <CopyButton text={text} what="the value" isQuiet />}
+      <CopyButton
+        text={pointer}
+        what={`the pointer ${pointer === '' ? '(whole record)' : pointer}`}
+        icon="pointer"
+        isQuiet
+      />
+    </span>
+  );
+}
+
+function childrenOf(node: JsonNode, pointer: string): readonly (Named & { readonly order: number })[] {
+  if (node.kind === 'object') {
+    return node.members.map(({ name, value, repeated }, order) => ({
+      name,
+      node: value,
+      pointer: pointerTo(pointer, name),
+      isRepeated: repeated,
+      order,
+    }));
+  }
+  if (node.kind !== 'array') return [];
+  return node.elements.map((element, order) => ({
+    name: order,
+    node: element,
+    pointer: pointerTo(pointer, order),
+    order,
+  }));
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { RecordDetail } from '../../timeline/detail.ts';
+import { countOf, formatCount } from '../../state/words.ts';
+import { CopyButton } from '../kit/copy-button.tsx';
+import { InertText } from '../kit/inert-text.tsx';
+import { Block } from './block.tsx';
+import { JsonTree } from './json-tree.tsx';
+import styles from './record-text.module.css';
+import { TextWindow } from './text-window.tsx';
+import { WrapSwitch } from './wrap-switch.tsx';
+
+/** The record itself, as a tree or as it stands in the file; and the native line that it came from. */
+export function RecordText({ detail: { row, line, tree, raw, native, unused } }: { readonly detail: RecordDetail }) {
+  const [form, setForm] = useState<'tree' | 'text'>(tree === null ? 'text' : 'tree');
+  return (
+    <>
+      <Block
+        title={native === null ? 'The record in the file' : 'The record that was made of it'}
+        tag={`line ${formatCount(line)}`}
+        aside={
+          <>
+            {tree === null ? null : (
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+              <span className={styles['forms']} role="group" aria-label="How the record is shown">
+                <button type="button" aria-pressed={form === 'tree'} onClick={() => setForm('tree')}>
+                  Tree
+                </button>
+                <button type="button" aria-pressed={form === 'text'} onClick={() => setForm('text')}>
+                  Text
+                </button>
+              </span>
+            )}
+            <CopyButton
+              text={raw.text}
+              what={raw.more > 0 ? 'the record as far as it is shown' : 'the record as it stands in the file'}
+            />
+            {form === 'text' ? <WrapSwitch /> : null}
+          </>
+        }
+      >
+        {form === 'tree' && tree !== null ? (
+          <JsonTree node={tree} pointer="" />
+        ) : (
+          <TextWindow row={row} what="raw" view={raw} />
+        )}
+        {unused.length > 0 ? <Unused pointers={unused} /> : null}
+      </Block>
+      {native === null ? null : (
+        <Block
+          title="Native line"
+          tag={`line ${formatCount(native.line)}, as the agent wrote it`}
+          aside={<WrapSwitch />}
+        >
+          <TextWindow row={row} what="native" view={native.text} />
+        </Block>
+      )}
+    </>
+  );
+}
+
+function Unused({ pointers }: { readonly pointers: readonly string[] }) {
+  return (
+    <p className={styles['unused']}>
+      {countOf(pointers.length, 'member')} shown only here:{' '}
+      {pointers.map((pointer) => (
+        <code key={pointer}>
+          <InertText text={pointer} />
+        </code>
+      ))}
+    </p>
+  );
+}

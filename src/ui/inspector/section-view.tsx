@@ -1,0 +1,85 @@
+import type { Section } from '../../timeline/detail.ts';
+import { assertNever } from '../../base/assert.ts';
+import { InertText } from '../kit/inert-text.tsx';
+import { Block } from './block.tsx';
+import { Content } from './content.tsx';
+import { Fields } from './fields.tsx';
+import { JsonTree } from './json-tree.tsx';
+import { Options } from './options.tsx';
+import { Questions } from './questions.tsx';
+import { Reviews } from './reviews.tsx';
+import { sideOf, tagOf } from './sources.ts';
+import styles from './section-view.module.css';
+import { TextWindow } from './text-window.tsx';
+import { WrapSwitch } from './wrap-switch.tsx';
+
+/** One section of the inspector, by its kind. */
+export function SectionView({ row: shown, section }: { readonly row: number; readonly section: Section }) {
+  const row = section.row ?? shown;
+  switch (section.kind) {
+    case 'fields':
+      return (
+        <Block title={section.title}>
+          <Fields fields={section.fields} />
+        </Block>
+      );
+    case 'json':
+      return (
+        <Block title={section.title} note={section.note}>
+          <JsonTree node={section.node} pointer={section.pointer} />
+        </Block>
+      );
+    case 'text':
+      return (
+        <Block
+          title={section.title}
+          note={section.note}
+          side={sideOf(section.source)}
+          tag={tagOf(section.source, section.note)}
+          aside={section.text.text === '' ? undefined : <WrapSwitch />}
+        >
+          <TextWindow row={row} what={section.pointer} view={section.text} />
+        </Block>
+      );
+    case 'content':
+      return (
+        <Block
+          title={section.title}
+          note={section.note}
+          side={sideOf(section.source)}
+          tag={tagOf(section.source, section.note)}
+          aside={section.parts.some(({ kind }) => kind === 'text') ? <WrapSwitch /> : undefined}
+        >
+          <Content row={row} parts={section.parts} pointer={section.pointer} />
+        </Block>
+      );
+    case 'note':
+      return (
+        <Block title={section.title}>
+          <p className={styles['note']} data-tone={section.tone}>
+            <InertText text={section.words} />
+          </p>
+        </Block>
+      );
+    case 'questions':
+      return (
+        <Block title={section.title}>
+          <Questions questions={section.questions} loose={section.loose} />
+        </Block>
+      );
+    case 'options':
+      return (
+        <Block title={section.title}>
+          <Options options={section.options} />
+        </Block>
+      );
+    case 'reviews':
+      return (
+        <Block title={section.title}>
+          <Reviews reviews={section.reviews} />
+        </Block>
+      );
+    default:
+      return assertNever(section, 'section');
+  }
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { TextView } from '../../timeline/detail.ts';
+import { useApp } from '../../state/use-app.ts';
+import { formatCount } from '../../state/words.ts';
+import { Button } from '../kit/button.tsx';
+import { CopyButton } from '../kit/copy-button.tsx';
+import { cx } from '../kit/cx.ts';
+import { InertText } from '../kit/inert-text.tsx';
+import styles from './text-window.module.css';
+
+/** Characters fetched at a time. */
+const PIECE = 50_000;
+
+interface Props {
+  readonly row: number;
+  /** What of the record it is: a JSON Pointer, `raw` or `native`. */
+  readonly what: string;
+  readonly view: TextView;
+  readonly isBare?: boolean;
+}
+
+/** A text as it is, of any length: more of it on request. */
+export function TextWindow({ row, what, view, isBare = false }: Props) {
+  const wraps = useApp((state) => state.wraps);
+  const { text, more, fault, fetchMore } = useWindow(row, what, view);
+  if (text === '' && more === 0) return <p className={styles['empty']}>Empty: recorded, and without a character.</p>;
+  return (
+    <div className={cx('reveals', styles['window'])} data-bare={isBare}>
+      {/* A region that scrolls must be reachable by keyboard. */}
+      <pre
+        className={styles['text']}
+        data-wraps={wraps}
+        {...(wraps ? {} : { tabIndex: 0, role: 'group', 'aria-label': 'Text' })}
+      >
+        <InertText text={text} />
+      </pre>
+      <span className={cx('reveals', styles['copy'])}>
+        <CopyButton text={text} what={more > 0 ? 'the text as far as it is shown' : 'the text'} isQuiet />
+      </span>
+      {more > 0 ? (
+        <p className={styles['more']}>
+          {formatCount(more)} more characters.{' '}
+          <Button look="link" onClick={fetchMore}>
+            Show {more > PIECE ? `the next ${formatCount(PIECE)}` : 'them'}
+          </Button>
+          {fault === null ? null : <span role="alert"> They cannot be read: {fault}.</span>}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** What of a text is there, and a way to fetch more. */
+function useWindow(row: number, what: string, view: TextView) {
+  const ask = useApp((state) => state.ask);
+  const [fetched, setFetched] = useState<{
+    readonly of: TextView;
+    readonly text: string;
+    readonly more: number;
+  } | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  // What was fetched belongs to the text that it was fetched for.
+  const { text, more } = fetched?.of === view ? fetched : view;
+  const fetchMore = () => {
+    ask('text', { row, what, from: text.length, to: text.length + PIECE }).then(
+      (answer) => {
+        setFault(null);
+        setFetched({ of: view, text: text + answer.text, more: answer.text === '' ? 0 : answer.more });
+      },
+      (error: unknown) => setFault(error instanceof Error ? error.message : String(error)),
+    );
+  };
+  return { text, more, fault, fetchMore };
+}

@@ -1,0 +1,30 @@
+import { viewOf } from '../../state/load.ts';
+import { useApp } from '../../state/use-app.ts';
+import { countOf } from '../../state/words.ts';
+import { Button } from '../kit/button.tsx';
+import styles from './empty-list.module.css';
+
+/** Stands where rows would be: the file has none, or the filters let none through. */
+export function EmptyList() {
+  const filters = useApp((state) => state.filters);
+  const view = useApp((state) => viewOf(state.load));
+  const name = useApp((state) => state.view);
+  const isOpening = useApp((state) => state.load.phase === 'opening');
+  const setFilters = useApp((state) => state.setFilters);
+  if (filters.length > 0) {
+    return (
+      <div className={styles['empty']} data-testid="filtered-empty">
+        <h2>No row passes {filters.length === 1 ? 'this filter' : 'these filters'}</h2>
+        <p>{countOf(view?.rows[name] ?? 0, 'row')} hidden.</p>
+        <Button onClick={() => setFilters([])}>Show all rows</Button>
+      </div>
+    );
+  }
+  if (isOpening) return null;
+  return (
+    <div className={styles['empty']} data-testid="empty-session">
+      <h2>This file has no records</h2>
+      <p>An empty file is an empty session: there is nothing in it to show, and nothing is wrong with it.</p>
+    </div>
+  );
+}

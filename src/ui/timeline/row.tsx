@@ -1,0 +1,123 @@
+import { memo } from 'react';
+import type { TimelineRow } from '../../timeline/view.ts';
+import { countOf } from '../../state/words.ts';
+import { BadgeMark } from '../grammar/badge.tsx';
+import { KindIcon } from '../grammar/kind-icon.tsx';
+import { SeverityMark } from '../grammar/severity.tsx';
+import { StateMark } from '../grammar/state-mark.tsx';
+import { cx } from '../kit/cx.ts';
+import { InertText } from '../kit/inert-text.tsx';
+import { Lanes } from './lanes.tsx';
+import styles from './row.module.css';
+import { timeOf } from './time-of.ts';
+
+/** Levels of nesting that are drawn as space; deeper ones are told as a number. */
+const MOST_DEPTH = 6;
+
+interface Props {
+  readonly row: TimelineRow;
+  readonly position: number;
+  readonly isChosen: boolean;
+  /** Columns of lanes that the list needs, and how many of them are drawn. */
+  readonly lanes: number;
+  readonly mostLanes: number;
+}
+
+/** One row of the timeline. Clicks are taken by the list. */
+export const Row = memo(function Row({ row, position, isChosen, lanes, mostLanes }: Props) {
+  return (
+    <div
+      role="row"
+      id={rowId(position)}
+      className={styles['row']}
+      aria-rowindex={position + 2}
+      aria-selected={isChosen}
+      data-position={position}
+      data-row={row.row}
+      data-line={row.line}
+      data-state={row.state}
+      data-kind={row.kind}
+      data-id={row.id ?? undefined}
+    >
+      <span role="gridcell" className={styles['line']}>
+        {row.line}
+      </span>
+      <span role="gridcell" className={styles['margin']}>
+        <Faults row={row} />
+        {lanes > 0 ? <Lanes marks={row.lanes} columns={lanes} most={mostLanes} /> : null}
+      </span>
+      <span role="gridcell" className={styles['time']} title={row.time ?? undefined}>
+        {row.time === null ? (
+          <span className={styles['none']}>not recorded</span>
+        ) : (
+          <InertText text={timeOf(row.time).time} />
+        )}
+      </span>
+      <span role="gridcell" className={styles['record']}>
+        {row.depth > 0 ? <Depth depth={row.depth} /> : null}
+        <span className={styles['kind']}>
+          <KindIcon kind={row.kind} />
+        </span>
+        <span className={cx(styles['title'], row.titleMissing && styles['missing'])}>
+          <InertText text={row.title} />
+        </span>
+        <span className={styles['detail']}>
+          <InertText text={row.detail} />
+        </span>
+        <span className={styles['badges']}>
+          {row.badges.map((badge) => (
+            <BadgeMark key={`${badge.kind} ${badge.text}`} badge={badge} />
+          ))}
+        </span>
+      </span>
+      <span role="gridcell" className={styles['state']}>
+        <StateMark state={row.state} word={row.word} />
+      </span>
+    </div>
+  );
+});
+
+/** A row that has not come yet. */
+export function RowGhost({ position }: { readonly position: number }) {
+  return (
+    <div
+      role="row"
+      className={cx(styles['row'], styles['ghost'])}
+      aria-rowindex={position + 2}
+      data-position={position}
+    >
+      <span role="gridcell" className={styles['ghost-text']}>
+        <span className="visually-hidden">This row is being read</span>
+      </span>
+    </div>
+  );
+}
+
+/** The element id of a row, for `aria-activedescendant`. */
+export function rowId(position: number): string {
+  return `row-${position}`;
+}
+
+function Faults({ row: { errors, warnings, notices } }: { readonly row: TimelineRow }) {
+  const severity = errors > 0 ? 'error' : warnings > 0 ? 'warning' : notices > 0 ? 'notice' : null;
+  const counts = [
+    errors > 0 && countOf(errors, 'error'),
+    warnings > 0 && countOf(warnings, 'warning'),
+    notices > 0 && countOf(notices, 'notice'),
+  ].filter(Boolean);
+  return (
+    <span className={styles['faults']}>
+      {severity === null ? null : <SeverityMark severity={severity} label={counts.join(', ')} />}
+    </span>
+  );
+}
+
+function Depth({ depth }: { readonly depth: number }) {
+  const shown = Math.min(depth, MOST_DEPTH);
+  return (
+    <span className={styles['depth']} style={{ width: `${shown * 16}px` }} title={`Inside ${countOf(depth, 'call')}`}>
+      <span className="visually-hidden">inside {countOf(depth, 'call')}: </span>
+      {depth > MOST_DEPTH ? <span className={styles['deeper']}>{depth}</span> : null}
+    </span>
+  );
+}
