@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -13,10 +14,10 @@ import { summary, tableOf } from './lib/table.mjs';
 const USAGE = `usage: node bench/run.mjs [--mb N] [--only ${KINDS.join('|')}] [--runs N] [--profile]
 
 Opens generated sessions of N megabytes (200) in the built page and measures it. --runs says how often each time is taken (3).
---profile also writes a CPU profile of the worker to bench/out and prints what it spends its time on.`;
+--profile measures a build with readable names instead, writes CPU profiles of the page and its worker to bench/out, and prints what they
+spend their time on.`;
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const DIST = path.join(ROOT, 'dist');
 const OUT = path.join(ROOT, 'bench', 'out');
 const FLAGS = [
   '--no-sandbox',
@@ -43,33 +44,34 @@ if (values.help || !(mb > 0) || !(runs >= 1) || (values.only !== undefined && !i
   process.exit(values.help ? 0 : 2);
 }
 
-if (!fs.existsSync(path.join(DIST, 'index.html'))) {
-  const { status } = spawnSync('npm', ['run', 'build'], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) process.exit(2);
-}
+const dist = values.profile ? path.join(OUT, 'dist') : path.join(ROOT, 'dist');
+if (values.profile) build(['--minify', 'false', '--outDir', dist, '--emptyOutDir']);
+else if (!fs.existsSync(path.join(dist, 'index.html'))) build([]);
 const executablePath = findBrowser();
 if (executablePath === null) {
   console.error('there is no browser to measure with: node .ci/browser.mjs installs one');
   process.exit(2);
 }
 
-const server = await serve(DIST);
+const server = await serve(dist);
 const browser = await chromium.launch({ executablePath, args: FLAGS });
 console.log(`Chromium ${browser.version()}, ${mb} MB a file, median of ${runs}`);
+const [load = 0] = os.loadavg();
+if (load > os.cpus().length / 2) {
+  console.log(
+    `The machine is busy (load ${load.toFixed(1)}, ${os.cpus().length} processors): ratios and memory still tell something, milliseconds little.`,
+  );
+}
 try {
   const rows = [];
   for (const kind of KINDS) {
     if (values.only !== undefined && values.only !== kind) continue;
     const file = keptSession(kind, mb);
     console.log(`\n${kind}: ${path.basename(file)}`);
-    const { figures, profile } = await measure({ browser, server, file, kind, runs, wantsProfile: values.profile });
+    const { figures, profiles } = await measure({ browser, server, file, kind, runs, wantsProfile: values.profile });
     for (const line of tableOf(figures)) console.log(line);
     rows.push(...figures);
-    if (profile !== null) showProfile(kind, profile);
+    showProfiles(kind, profiles);
   }
   console.log(`\n${summary(rows)}`);
 } finally {
@@ -78,16 +80,32 @@ try {
 }
 
 /**
- * @param {string} kind
- * @param {{ profiles: object[]; costs: import('./lib/profile.mjs').Cost[] }} profile
+ * Builds the page; ends the program when that fails.
+ *
+ * @param {string[]} options of Vite
  */
-function showProfile(kind, { profiles, costs }) {
+function build(options) {
+  const { status } = spawnSync('npx', ['vite', 'build', '--logLevel', 'warn', ...options], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) process.exit(2);
+}
+
+/**
+ * @param {string} kind
+ * @param {import('./lib/profile.mjs').Profile[]} profiles
+ */
+function showProfiles(kind, profiles) {
   fs.mkdirSync(OUT, { recursive: true });
-  profiles.forEach((profile, index) =>
-    fs.writeFileSync(path.join(OUT, `${kind}-${index}.cpuprofile`), JSON.stringify(profile)),
-  );
-  console.log('  the worker by itself:');
-  for (const { name, ms, share } of costs.slice(0, 25)) {
-    console.log(`    ${(100 * share).toFixed(1).padStart(5)} %  ${ms.toFixed(0).padStart(6)} ms  ${name}`);
+  for (const [index, { who, profile, ms, costs }] of profiles.entries()) {
+    fs.writeFileSync(path.join(OUT, `${kind}-${who}-${index}.cpuprofile`), JSON.stringify(profile));
+    console.log(`  while loading, the ${who} was busy for ${ms.toFixed(0)} ms:`);
+    for (const cost of costs.slice(0, 20)) {
+      console.log(
+        `    ${(100 * cost.share).toFixed(1).padStart(5)} %  ${cost.ms.toFixed(0).padStart(6)} ms  ${cost.name}`,
+      );
+    }
   }
 }

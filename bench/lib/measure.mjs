@@ -68,7 +68,7 @@ export async function measure(job) {
   ];
   if (!full.scrolling.reachedEnd)
     figures.push({ what: 'the last row could not be reached', value: 1, unit: '', target: 0 });
-  return { figures, profile: full.profile };
+  return { figures, profiles: full.profiles };
 }
 
 /**
@@ -157,7 +157,7 @@ async function inFull(page, job) {
   over.abort();
   await sampling;
   const loading = await notes(page);
-  const profile = job.wantsProfile ? await endProfile(targets) : null;
+  const profiles = job.wantsProfile ? await endProfile(targets) : [];
 
   await targets.collectGarbage();
   const heaps = await targets.heaps();
@@ -179,7 +179,7 @@ async function inFull(page, job) {
     workerHeap: heaps.workers,
     heap: heaps.page + heaps.workers,
     resident: grown,
-    profile,
+    profiles,
   };
 }
 

@@ -24,12 +24,13 @@ export function watchPage(name) {
   Reflect.set(window, name, noted);
 
   const look = () => {
-    const now = performance.now();
-    if (noted.firstRows === null && document.querySelector('[data-line]') !== null) noted.firstRows = now;
-    const { phase } = document.documentElement.dataset;
-    if (phase === 'ready' || phase === 'failed') noted.ready = now;
-    else requestAnimationFrame(look);
+    if (document.querySelector('[data-line]') !== null) noted.firstRows = performance.now();
+    else if (noted.ready === null) requestAnimationFrame(look);
   };
+  new MutationObserver(() => {
+    const { phase } = document.documentElement.dataset;
+    if (noted.ready === null && (phase === 'ready' || phase === 'failed')) noted.ready = performance.now();
+  }).observe(document, { subtree: true, attributeFilter: ['data-phase'] });
   const start = () => {
     if (noted.dropped !== null) return;
     noted.dropped = performance.now();

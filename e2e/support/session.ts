@@ -70,23 +70,36 @@ export function rows(page: Page): Locator {
   return page.locator('[data-line]');
 }
 
+/** The row of headings counts as a row of the grid. */
+const HEAD = 1;
+
 /** Expects the list to have so many rows, drawn or not. */
 export async function expectRows(page: Page, count: number, what = 'rows'): Promise<void> {
-  await expect(page.getByTestId('timeline'), what).toHaveAttribute('aria-rowcount', String(count));
+  await expect(page.getByTestId('timeline'), what).toHaveAttribute('aria-rowcount', String(count + HEAD));
 }
 
 /** How many rows the list has, drawn or not. */
 export function rowCount(page: Page): Promise<number> {
-  return page.getByTestId('timeline').getAttribute('aria-rowcount').then(Number);
+  return page
+    .getByTestId('timeline')
+    .getAttribute('aria-rowcount')
+    .then((all) => Number(all) - HEAD);
 }
 
-/** Shows the row of a line in the view of records, and opens it in the inspector. */
+/** Opens the record of a line in the inspector, in the view of records. */
 export async function inspectLine(page: Page, line: number): Promise<Locator> {
-  await page.evaluate((wanted) => {
-    location.hash = `#view=records&line=${wanted}`;
-  }, line);
-  const inspector = page.getByTestId('inspector');
+  await follow(page, '#view=records');
+  await expect(page.getByRole('button', { name: 'Records', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await follow(page, `#view=records&line=${line}`);
   await expect(page.locator(`[data-line="${line}"][aria-selected="true"]`)).toBeVisible();
+  const inspector = page.getByTestId('inspector');
   await expect(inspector).toBeVisible();
   return inspector;
+}
+
+/** Goes to another fragment of the page's address, as a link does. */
+export async function follow(page: Page, fragment: string): Promise<void> {
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, fragment);
 }

@@ -31,7 +31,6 @@ export function kindOf(code: number): RowKind {
 
 /** Listed values of the closed enums: another value breaks the clause or earns ENUM-UNKNOWN. */
 export const LINKAGES = ['exact', 'derived', 'ambiguous', 'none'] as const;
-export type Linkage = (typeof LINKAGES)[number];
 export const CALL_ID_SOURCES = ['native', 'derived'] as const;
 export const IDENTITIES = ['exact', 'parsed', 'unknown'] as const;
 

@@ -1,5 +1,5 @@
 import type { RecordContext } from './context.ts';
-import { checkMembers, kindWord, memberTable } from './members.ts';
+import { checkMembers, memberTable, requireText } from './members.ts';
 import { N } from './names.ts';
 import { checkCapture, checkContent, checkExitCode, checkNulls } from './shapes.ts';
 
@@ -26,13 +26,7 @@ export function readHook(ctx: RecordContext): void {
   facts.name.set(row, ctx.symbol(N.event));
   facts.ref.set(row, ctx.symbol(N.callId));
   facts.decision.set(row, ctx.symbol(N.decision));
-  const event = ctx.member(N.event);
-  if (!tape.isString(event))
-    ctx.report(
-      'ASR-273a',
-      event,
-      event < 0 ? 'a hook needs its event' : `event should be a string, not ${kindWord(tape, event)}`,
-    );
+  requireText(ctx, 'ASR-273a', N.event, 'a hook needs its event');
   checkNulls(ctx, 0, EXECUTION);
   checkMembers(ctx, 0, MEMBERS, EXECUTION);
   checkExitCode(ctx, ctx.member(N.exitCode));

@@ -4,7 +4,7 @@ import { pointerTo } from '../json/pointer.ts';
 import { Kind, type Tape, type Token } from '../json/tape.ts';
 import type { RecordContext } from './context.ts';
 import { Flag } from './facts.ts';
-import { checkMembers, kindWord, memberTable } from './members.ts';
+import { checkMembers, kindWord, memberTable, requireText } from './members.ts';
 import { N } from './names.ts';
 import { type GivenValue, type SecretFinding, secretValues } from './secrets.ts';
 import { checkCapture } from './shapes.ts';
@@ -35,24 +35,14 @@ const ANSWER = memberTable('an answer', { selected: 'string[]', text: 'string' }
 
 /** Reads an input_request into its row and checks its clauses (ASR-282 to 284, U-10). No message repeats an answer. */
 export function readInputRequest(ctx: RecordContext): void {
-  const { facts, row, tape } = ctx;
+  const { facts, row } = ctx;
   facts.key.set(row, ctx.symbol(N.requestId));
   facts.status.set(row, ctx.symbol(N.status));
   facts.name.set(row, ctx.symbol(N.mode));
   facts.ref.set(row, ctx.symbol(N.callId));
   facts.by.set(row, answerRefSymbol(ctx));
   checkMembers(ctx, 0, MEMBERS);
-  for (const name of [N.requestId, N.mode]) {
-    const token = ctx.member(name);
-    if (!tape.isString(token))
-      ctx.report(
-        'ASR-282a',
-        token,
-        token < 0
-          ? `an input_request needs a ${name.text}`
-          : `${name.text} should be a string, not ${kindWord(tape, token)}`,
-      );
-  }
+  for (const name of [N.requestId, N.mode]) requireText(ctx, 'ASR-282a', name, `an input_request needs a ${name.text}`);
   checkQuestions(ctx);
   checkAnswers(ctx);
   checkSecret(ctx);

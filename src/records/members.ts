@@ -1,4 +1,5 @@
 import { hashBytes, encodeUtf8 } from '../base/bytes.ts';
+import type { RuleId } from '../format/rules.ts';
 import { type Name, nameOf, type Tape, type Token } from '../json/tape.ts';
 import type { RecordContext } from './context.ts';
 
@@ -111,6 +112,18 @@ const SHAPE_WORDS: Readonly<Record<Shape, string>> = {
   'string or object': 'a string or an object',
   'string[]': 'an array of strings',
 };
+
+/**
+ * The text of a member that must be there as a string; null, and a finding, when it is not.
+ *
+ * @param missing what is said when the member is not there at all
+ */
+export function requireText(ctx: RecordContext, rule: RuleId, name: Name, missing: string): string | null {
+  const token = ctx.member(name);
+  if (ctx.tape.isString(token)) return ctx.tape.text(token);
+  ctx.report(rule, token, token < 0 ? missing : `${name.text} should be a string, not ${kindWord(ctx.tape, token)}`);
+  return null;
+}
 
 /** What stands in place of a shape, in words: a string that is no timestamp is told by its text. */
 export function misfit(tape: Tape, token: Token, shape: Shape): string {

@@ -1,7 +1,7 @@
 import type { Token } from '../json/tape.ts';
 import type { RecordContext } from './context.ts';
 import { Flag } from './facts.ts';
-import { checkMembers, kindWord, memberTable } from './members.ts';
+import { checkMembers, kindWord, memberTable, requireText } from './members.ts';
 import { N } from './names.ts';
 import { checkCapture, quote } from './shapes.ts';
 
@@ -27,22 +27,13 @@ const REVIEW = memberTable('a review', { verdict: 'string', rationale: 'string' 
 
 /** Reads a permission into its row and checks its clauses (ASR-268, 281, U-15). */
 export function readPermission(ctx: RecordContext): void {
-  const { facts, row, tape } = ctx;
+  const { facts, row } = ctx;
   facts.key.set(row, ctx.symbol(N.requestId));
   facts.status.set(row, ctx.symbol(N.status));
   facts.decision.set(row, ctx.symbol(N.decision));
   facts.by.set(row, ctx.symbol(N.decidedBy));
   checkMembers(ctx, 0, MEMBERS);
-  const requestId = ctx.member(N.requestId);
-  if (!tape.isString(requestId)) {
-    ctx.report(
-      'ASR-268a',
-      requestId,
-      requestId < 0
-        ? 'a permission needs a requestId'
-        : `requestId should be a string, not ${kindWord(tape, requestId)}`,
-    );
-  }
+  requireText(ctx, 'ASR-268a', N.requestId, 'a permission needs a requestId');
   readSubject(ctx);
   checkDecision(ctx);
   checkReviews(ctx);

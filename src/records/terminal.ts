@@ -1,6 +1,6 @@
 import type { Sym } from '../base/symbols.ts';
 import type { RecordContext } from './context.ts';
-import { checkMembers, kindWord, memberTable } from './members.ts';
+import { checkMembers, memberTable, requireText } from './members.ts';
 import { N } from './names.ts';
 import { checkBlob, checkCapture, checkExitCode, checkNulls, checkPathRef, checkSignal } from './shapes.ts';
 
@@ -23,22 +23,13 @@ const ENVELOPE = new Set(['type', 'seq', 'id', 'ts', 'supersedes', 'native', '_m
 
 /** Reads a terminal into its row and checks its clauses (ASR-271, 260, 288, U-16). */
 export function readTerminal(ctx: RecordContext): void {
-  const { facts, row, tape } = ctx;
+  const { facts, row } = ctx;
   facts.key.set(row, ctx.symbol(N.terminalId));
   facts.status.set(row, ctx.symbol(N.status));
   facts.name.set(row, ctx.symbol(N.kind));
   facts.ref.set(row, ctx.symbol(N.callId));
   checkMembers(ctx, 0, MEMBERS);
-  const terminalId = ctx.member(N.terminalId);
-  if (!tape.isString(terminalId)) {
-    ctx.report(
-      'ASR-271a',
-      terminalId,
-      terminalId < 0
-        ? 'a terminal needs a terminalId'
-        : `terminalId should be a string, not ${kindWord(tape, terminalId)}`,
-    );
-  }
+  requireText(ctx, 'ASR-271a', N.terminalId, 'a terminal needs a terminalId');
   checkNulls(ctx, 0, ['exitCode', 'signal']);
   checkExitCode(ctx, ctx.member(N.exitCode));
   checkSignal(ctx, ctx.member(N.signal));

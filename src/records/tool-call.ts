@@ -2,7 +2,7 @@ import { CALL_ID_SOURCES, REQUESTERS, TOOL_KINDS } from '../format/vocabulary.ts
 import { nameOf } from '../json/tape.ts';
 import type { RecordContext } from './context.ts';
 import { SourceCode } from './facts.ts';
-import { checkMembers, kindWord, memberTable } from './members.ts';
+import { checkMembers, memberTable, requireText } from './members.ts';
 import { N } from './names.ts';
 import { checkCapture, checkLocations, checkProvider, quote } from './shapes.ts';
 
@@ -52,47 +52,31 @@ export function readToolCall(ctx: RecordContext): void {
 }
 
 function checkIdentity(ctx: RecordContext): void {
-  const { tape } = ctx;
-  const callId = ctx.member(N.callId);
-  if (!tape.isString(callId))
+  const callId = requireText(
+    ctx,
+    'ASR-250a',
+    N.callId,
+    'a tool_call needs a callId; without one no result can be paired with it',
+  );
+  if (callId === '') ctx.report('ASR-250a', ctx.member(N.callId), 'callId is empty', 'warning');
+  const source = requireText(ctx, 'ASR-250b', N.callIdSource, 'a tool_call needs a callIdSource: native or derived');
+  if (source === 'native') ctx.facts.link.set(ctx.row, SourceCode.native);
+  else if (source === 'derived') ctx.facts.link.set(ctx.row, SourceCode.derived);
+  else if (source !== null) {
     ctx.report(
-      'ASR-250a',
-      callId,
-      callId < 0
-        ? 'a tool_call needs a callId; without one no result can be paired with it'
-        : `callId should be a string, not ${kindWord(tape, callId)}`,
+      'ENUM-UNKNOWN',
+      ctx.member(N.callIdSource),
+      `callIdSource ${quote(source)} is none of ${CALL_ID_SOURCES.join(' and ')}`,
     );
-  else if (tape.isEmpty(callId)) ctx.report('ASR-250a', callId, 'callId is empty', 'warning');
-  const source = ctx.member(N.callIdSource);
-  if (!tape.isString(source)) {
-    ctx.report(
-      'ASR-250b',
-      source,
-      source < 0
-        ? 'a tool_call needs a callIdSource: native or derived'
-        : `callIdSource should be a string, not ${kindWord(tape, source)}`,
-    );
-    return;
   }
-  const text = tape.text(source);
-  if (text === 'native') ctx.facts.link.set(ctx.row, SourceCode.native);
-  else if (text === 'derived') ctx.facts.link.set(ctx.row, SourceCode.derived);
-  else ctx.report('ENUM-UNKNOWN', source, `callIdSource ${quote(text)} is none of ${CALL_ID_SOURCES.join(' and ')}`);
 }
 
 function checkName(ctx: RecordContext): void {
   const { tape } = ctx;
   const name = ctx.member(N.name);
   const capture = ctx.captureOf(N.name);
-  if (name < 0 ? capture < 0 : !tape.isString(name)) {
-    ctx.report(
-      'ASR-250c',
-      name,
-      name < 0
-        ? 'a tool_call needs a name, or capture.name to say why it has none'
-        : `name should be a string, not ${kindWord(tape, name)}`,
-    );
-  }
+  if (name >= 0 || capture < 0)
+    requireText(ctx, 'ASR-250c', N.name, 'a tool_call needs a name, or capture.name to say why it has none');
   if (name >= 0 && tape.textOrNull(tape.member(capture, N.state)) === 'absent') {
     ctx.report('ASR-250d', name, 'capture says that the name is absent, and yet it is there');
   }

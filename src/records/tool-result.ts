@@ -2,7 +2,7 @@ import { LINKAGES, RESULT_STATUSES } from '../format/vocabulary.ts';
 import { nameOf, type Token } from '../json/tape.ts';
 import type { RecordContext } from './context.ts';
 import { Flag, LinkCode } from './facts.ts';
-import { checkMembers, hasShape, kindWord, memberTable } from './members.ts';
+import { checkMembers, hasShape, memberTable, requireText } from './members.ts';
 import { N } from './names.ts';
 import { checkCapture, checkContent, checkExec, checkProvider, quote } from './shapes.ts';
 
@@ -45,18 +45,9 @@ export function readToolResult(ctx: RecordContext): void {
 function checkLinkage(ctx: RecordContext): void {
   const { tape, facts, row } = ctx;
   const token = ctx.member(N.linkage);
-  const linkage = tape.textOrNull(token);
+  const linkage = requireText(ctx, 'ASR-257a', N.linkage, 'a tool_result needs a linkage: how its callId is known');
   const callId = ctx.member(N.callId);
-  if (linkage === null) {
-    ctx.report(
-      'ASR-257a',
-      token,
-      token < 0
-        ? 'a tool_result needs a linkage: how its callId is known'
-        : `linkage should be a string, not ${kindWord(tape, token)}`,
-    );
-    return;
-  }
+  if (linkage === null) return;
   if (!(LINKAGES as readonly string[]).includes(linkage)) {
     ctx.report('ASR-257a', token, `linkage ${quote(linkage)} is none of ${LINKAGES.join(', ')}; it pairs nothing`);
     return;
@@ -93,18 +84,15 @@ function checkLinkage(ctx: RecordContext): void {
 }
 
 function checkStatus(ctx: RecordContext): void {
-  const { tape } = ctx;
   const token = ctx.member(N.status);
-  const status = tape.textOrNull(token);
-  if (status === null) {
-    ctx.report(
-      'ASR-257a',
-      token,
-      token < 0
-        ? 'a tool_result needs a status; without one the outcome is unknown'
-        : `status should be a string, not ${kindWord(tape, token)}`,
-    );
-  } else if (!(RESULT_STATUSES as readonly string[]).includes(status)) {
+  const status = requireText(
+    ctx,
+    'ASR-257a',
+    N.status,
+    'a tool_result needs a status; without one the outcome is unknown',
+  );
+  if (status === null) return;
+  if (!(RESULT_STATUSES as readonly string[]).includes(status)) {
     ctx.report(
       'ASR-258c',
       token,

@@ -116,7 +116,7 @@ const [CALL, RESULT, INPUT, TERMINAL, HOOK, HEADER, MALFORMED] = (
 ).map(kindCode);
 
 /** Where a row's record stands. */
-export function referenceTo({ facts }: Session, row: number): RecordReference {
+function referenceTo({ facts }: Session, row: number): RecordReference {
   return { line: facts.line.at(row), id: facts.text(facts.id.at(row)) };
 }
 
