@@ -174,3 +174,11 @@ test('no bytes make it throw, and none but blanks, marks and separators are lost
     { numRuns: 500 },
   );
 });
+
+test('an array of a hundred thousand records on one line is read in linear time', () => {
+  const { pieces } = frame(
+    encodeUtf8(`[${Array.from({ length: 100_000 }, (_, index) => `{"a":${index}}`).join(',')}]`),
+    1 << 20,
+  );
+  expect(pieces).toHaveLength(100_000);
+});

@@ -1,6 +1,21 @@
 import { LIMITS } from '../format/limits.ts';
 import { type Scan, scan } from '../json/scan.ts';
 import type { Tape } from '../json/tape.ts';
+import {
+  CLOSE_BRACKET,
+  COMMA,
+  continues,
+  countNewlines,
+  faultWords,
+  firstOf,
+  isBlank,
+  NEWLINE,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  opens,
+  RECORD_SEPARATOR,
+  RETURN,
+} from './frame-bytes.ts';
 
 /** A piece of the file that is one record, or that should have been. Offsets count from the start of the file. */
 export interface Frame {
@@ -20,14 +35,6 @@ export interface FrameSink {
   /** What is no JSON object. `isCut`: the file ends inside it, without a last newline. */
   malformed(frame: Frame, reason: string, isCut: boolean, bytes: Uint8Array, start: number, end: number): void;
 }
-
-const NEWLINE = 0x0a;
-const RETURN = 0x0d;
-const RECORD_SEPARATOR = 0x1e;
-const OPEN_BRACE = 0x7b;
-const OPEN_BRACKET = 0x5b;
-const CLOSE_BRACKET = 0x5d;
-const COMMA = 0x2c;
 
 /** Whether the bytes run out before it can be told how the next piece ends. */
 const WAIT = -1;
@@ -212,7 +219,7 @@ export class Framer {
     const last = bytes[end - 1] === RETURN ? end - 1 : end;
     this.#sink.malformed(
       this.#frame(start, last, 1),
-      this.#reason(outcome, start, bytes),
+      faultWords(outcome, bytes, start, this.line),
       this.#isCut(outcome, end),
       bytes,
       start,
@@ -239,7 +246,7 @@ export class Framer {
     const last = bytes[end - 1] === RETURN ? end - 1 : end;
     this.#sink.malformed(
       this.#frame(start, last, lines),
-      this.#reason(outcome, start, bytes),
+      faultWords(outcome, bytes, start, this.line),
       this.#isCut(outcome, end),
       bytes,
       start,
@@ -305,7 +312,14 @@ export class Framer {
       lines++;
     }
     const isCut = this.#isLast && outcome.kind === 'cut';
-    this.#sink.malformed(this.#frame(start, end, lines), this.#reason(outcome, start, bytes), isCut, bytes, start, end);
+    this.#sink.malformed(
+      this.#frame(start, end, lines),
+      faultWords(outcome, bytes, start, this.line),
+      isCut,
+      bytes,
+      start,
+      end,
+    );
     this.line += lines - 1;
     return end;
   }
@@ -330,44 +344,4 @@ export class Framer {
   #frame(start: number, end: number, lines: number): Frame {
     return { offset: this.#base + start, length: end - start, line: this.line, lines };
   }
-
-  /** A fault in words, with its place when it stands on a later line than the piece begins, or far into it. */
-  #reason(outcome: Scan, start: number, bytes: Uint8Array): string {
-    if (outcome.kind === 'fault') {
-      const lines = countNewlines(bytes, start, outcome.at);
-      const lineStart = lines === 0 ? start : bytes.lastIndexOf(NEWLINE, outcome.at - 1) + 1;
-      const place =
-        lines === 0
-          ? `byte ${outcome.at - start + 1}`
-          : `line ${this.line + lines}, byte ${outcome.at - lineStart + 1}`;
-      return `no JSON at ${place}: ${outcome.reason}`;
-    }
-    if (outcome.kind === 'cut')
-      return `the JSON breaks off: ${outcome.inside === 'token' ? 'a string, number or word' : 'an object or array'} is not closed`;
-    return `JSON, but no object: it begins with ${JSON.stringify(String.fromCharCode(bytes[start] as number))}`;
-  }
-}
-
-function firstOf(bytes: Uint8Array, byte: number, start: number, end: number): number {
-  const found = bytes.indexOf(byte, start);
-  return found >= 0 && found < end ? found : end;
-}
-
-function isBlank(byte: number): boolean {
-  return byte === 0x20 || byte === NEWLINE || byte === RETURN || byte === 0x09 || byte === RECORD_SEPARATOR;
-}
-
-function opens(byte: number): boolean {
-  return byte === OPEN_BRACE || byte === OPEN_BRACKET;
-}
-
-/** Whether a line that begins with this byte can only be the middle of something. */
-function continues(byte: number): boolean {
-  return byte === 0x20 || byte === 0x09 || byte === 0x22 || byte === COMMA || byte === 0x7d || byte === CLOSE_BRACKET;
-}
-
-function countNewlines(bytes: Uint8Array, start: number, end: number): number {
-  let count = 0;
-  for (let at = bytes.indexOf(NEWLINE, start); at >= 0 && at < end; at = bytes.indexOf(NEWLINE, at + 1)) count++;
-  return count;
 }
