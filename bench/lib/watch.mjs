@@ -18,7 +18,7 @@ const NAME = '__bench';
  *
  * @param {string} name
  */
-export function watchPage(name) {
+function watchPage(name) {
   /** @type {Watch} */
   const noted = { dropped: null, firstRows: null, ready: null, tasks: 0, frames: 0 };
   Reflect.set(window, name, noted);

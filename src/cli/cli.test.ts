@@ -97,7 +97,7 @@ test('what could move the cursor, recolour or reorder text is made visible', () 
 });
 
 test('no report and no text repeats a value that was given for a secret', async () => {
-  const path = await file('secret.jsonl', [
+  const secret = await file('secret.jsonl', [
     {
       type: 'input_request',
       seq: 1,
@@ -125,7 +125,7 @@ test('no report and no text repeats a value that was given for a secret', async 
       name: 'hunter2-value',
     },
   ]);
-  const read = await readSessionFile(path);
+  const read = await readSessionFile(secret);
   const report = await reportOf(read);
   await read.close();
   expect(JSON.stringify(report)).not.toContain('hunter2');

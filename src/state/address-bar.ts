@@ -22,7 +22,9 @@ export function followAddressBar(store: AppStore): void {
     const next = addressOf(state);
     if (next === location.pathname + location.search + location.hash) return;
     try {
-      if (state.move === 'push') history.pushState(null, '', next);
+      // Another file is always a step.
+      const isStep = state.move === 'push' || new URL(next, location.href).search !== location.search;
+      if (isStep) history.pushState(null, '', next);
       else history.replaceState(null, '', next);
     } catch {
       // Too many changes for this browser: the next one will be written.

@@ -1,4 +1,4 @@
-import { formatBytes } from './words.ts';
+import { formatProgress } from './words.ts';
 
 /** Why an address could not be opened, in words for people. */
 export class FetchFault extends Error {
@@ -88,8 +88,7 @@ export async function fetchFile(
 }
 
 function cutOff(name: string, bytes: number, total: number | null): FetchFault {
-  const came = total === null ? formatBytes(bytes) : `${formatBytes(bytes)} of ${formatBytes(total)}`;
-  return new FetchFault(`The transfer of ${name} broke off after ${came}.`, bytes);
+  return new FetchFault(`The transfer of ${name} broke off after ${formatProgress(bytes, total)}.`, bytes);
 }
 
 /** The length that the server gives, where it is that of the bytes we see: a compressed transfer has another. */

@@ -90,15 +90,16 @@ export function createListSlice(client: SessionClient): StateCreator<AppState, [
         await list.fetch(Math.max(position, 0));
         const now = get();
         if (now.view !== view || now.filters !== filters || now.list !== before) return;
+        list.renew(versionOf(now.load));
         set({ list, rowsCame: now.rowsCame + 1 });
-        get().scrollTo(Math.max(position, 0), selected === null ? 'top' : 'center');
-        get().findCursor();
+        if (now.selected === null || position < 0) get().scrollTo(Math.max(position, 0), 'top');
+        get().findCursor('center');
       },
       renewList() {
         const { list, view, filters, load } = get();
         if (list === null) set({ list: createList({ view, filters }) });
         else list.renew(versionOf(load));
-        get().findCursor();
+        get().refresh();
       },
       look(now) {
         seen = now;

@@ -47,8 +47,10 @@ export interface SelectionSlice {
   /** Looks for the record that a link asked for. */
   seekTarget(): void;
   forgetMissing(): void;
-  /** Finds the position of the selected record in the list on screen. */
-  findCursor(): void;
+  /** Finds the position of the selected record in the list on screen, and brings it into sight unless `align` is null. */
+  findCursor(align: ScrollRequest['align'] | null): void;
+  /** Looks at the selected record anew, in another version of the session. */
+  refresh(): void;
   scrollTo(position: number, align: ScrollRequest['align']): void;
   /** Lets go of all that was about the file before; of the place in it too, unless the same file is opened again. */
   forget(keepsPlace: boolean): void;
@@ -134,7 +136,7 @@ export function createSelectionSlice(client: SessionClient): StateCreator<AppSta
         client.ask('nextTrouble', { ...list.name, from, direction }).then(
           ({ position }) => {
             if (position >= 0) get().selectAt(position, 'push');
-            else get().say('No row of this list is unpaired or faulty.');
+            else get().mention('No row of this list is unpaired or faulty.');
           },
           () => undefined,
         );
@@ -155,7 +157,7 @@ export function createSelectionSlice(client: SessionClient): StateCreator<AppSta
             if (get().target !== target) return;
             if (row >= 0) {
               select(row);
-              set({ move: 'replace' });
+              set({ address: target, move: 'replace' });
               void locate('center');
             } else if (get().load.phase !== 'opening') set({ target: null, missing: target });
           },
@@ -163,7 +165,8 @@ export function createSelectionSlice(client: SessionClient): StateCreator<AppSta
         );
       },
       forgetMissing: () => set({ missing: null }),
-      findCursor() {
+      findCursor: (align) => void locate(align),
+      refresh() {
         const { selected } = get();
         if (selected === null) return;
         describe(selected);

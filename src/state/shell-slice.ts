@@ -4,18 +4,28 @@ import type { AppState } from './store.ts';
 /** The lists beside the timeline. */
 export type PanelName = 'problems' | 'permissions' | 'terminals';
 
+/** Words of the page itself. */
+export interface Notice {
+  readonly words: string;
+  readonly isPassing: boolean;
+}
+
 /** What is open around the timeline, and what the page has to say. */
 export interface ShellSlice {
   readonly panel: PanelName | null;
   readonly isHelpOpen: boolean;
   readonly isPasteOpen: boolean;
   /** Something to be told once, such as that only the first of several files was opened; null when there is nothing. */
-  readonly notice: string | null;
+  readonly notice: Notice | null;
   togglePanel(panel: PanelName): void;
   closePanel(): void;
   setHelpOpen(isOpen: boolean): void;
   setPasteOpen(isOpen: boolean): void;
-  say(notice: string | null): void;
+  /** Tells something until it is closed or the next file is opened. */
+  say(words: string): void;
+  /** Tells something that may go by itself. */
+  mention(words: string): void;
+  closeNotice(): void;
 }
 
 /** Makes the part of the state that is about the page itself. */
@@ -29,6 +39,8 @@ export function createShellSlice(): StateCreator<AppState, [], [], ShellSlice> {
     closePanel: () => set({ panel: null }),
     setHelpOpen: (isHelpOpen) => set({ isHelpOpen }),
     setPasteOpen: (isPasteOpen) => set({ isPasteOpen }),
-    say: (notice) => set({ notice }),
+    say: (words) => set({ notice: { words, isPassing: false } }),
+    mention: (words) => set({ notice: { words, isPassing: true } }),
+    closeNotice: () => set({ notice: null }),
   });
 }

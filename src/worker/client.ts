@@ -92,10 +92,10 @@ export class SessionClient {
   #connect(): WorkerPort {
     const port = this.#start();
     port.onmessage = (event) => this.#receive(event.data);
-    port.onmessageerror = () => this.#crash('a message from the reader could not be understood');
+    port.onmessageerror = () => this.#crash('A message from the reader could not be understood.');
     port.onerror = (event) => {
       event.preventDefault();
-      this.#crash(event.message || 'the script of the reader could not be loaded');
+      this.#crash(event.message ? `The reader stopped: ${event.message}.` : 'The reader’s script could not be loaded.');
     };
     return port;
   }
@@ -103,7 +103,7 @@ export class SessionClient {
   #receive(data: unknown): void {
     const message = decodeMessage(data);
     if (message === null) {
-      this.#crash('the reader sent what the page does not understand');
+      this.#crash('The reader sent what the page does not understand.');
       return;
     }
     if (message.job !== this.#job) return;

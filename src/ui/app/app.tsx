@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { recordsOf } from '../../state/load.ts';
 import { useApp } from '../../state/use-app.ts';
+import { countOf } from '../../state/words.ts';
 import { HelpDialog } from '../help/help-dialog.tsx';
 import { Announcer } from '../kit/announcer.tsx';
 import { PasteDialog } from '../start/paste-dialog.tsx';
@@ -29,10 +30,33 @@ export function App() {
         {phase === 'empty' ? <StartPage /> : hasFailed ? <FailurePage /> : <Workspace />}
       </div>
       <Notice />
+      <PhaseStatus />
       <DropTarget />
       {isHelpOpen ? <HelpDialog /> : null}
       {isPasteOpen ? <PasteDialog /> : null}
     </Announcer>
+  );
+}
+
+/** Tells a screen reader how opening a file goes on. */
+function PhaseStatus() {
+  const words = useApp(({ load }) => {
+    switch (load.phase) {
+      case 'empty':
+        return '';
+      case 'opening':
+        return `${load.step === 'fetching' ? 'Fetching' : 'Reading'} ${load.name}`;
+      case 'ready':
+        return `${load.name} is open: ${countOf(load.view.counts.records, 'record')}`;
+      case 'failed':
+        // The failure itself is an alert.
+        return '';
+    }
+  });
+  return (
+    <div className="visually-hidden" role="status">
+      {words}
+    </div>
   );
 }
 

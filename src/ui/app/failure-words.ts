@@ -14,6 +14,7 @@ export const FAILURE_TITLES: Readonly<Record<Failure['reason'], string>> = {
 /** Where reading stopped, in words; null when it had not begun. */
 export function whereItStopped(load: Extract<Load, { readonly phase: 'failed' }>): string | null {
   const bytes = load.failure.bytes ?? (load.bytes > 0 ? load.bytes : null);
-  if (bytes === null || load.failure.reason === 'unknown-format') return null;
+  // What a transfer came to stands in its own words.
+  if (bytes === null || load.failure.reason === 'unknown-format' || load.failure.reason === 'fetch') return null;
   return `It stopped after ${formatProgress(bytes, load.total)}.`;
 }

@@ -20,7 +20,7 @@ export function TopBar() {
   const load = useApp((state) => state.load);
   const close = useApp((state) => state.close);
   const setHelpOpen = useApp((state) => state.setHelpOpen);
-  const isNarrow = useMedia('(max-width: 720px)');
+  const isCompact = useMedia('(max-width: 900px)');
   const isEmpty = load.phase === 'empty';
   return (
     <header className={styles['bar']}>
@@ -29,7 +29,7 @@ export function TopBar() {
         <span>Sessionscope</span>
       </button>
       {isEmpty ? <span className={styles['space']} /> : <FileName load={load} />}
-      {isEmpty || load.view === null || isNarrow ? null : (
+      {isEmpty || load.view === null || isCompact ? null : (
         <>
           <PanelButtons />
           <ViewSwitch />
@@ -74,7 +74,9 @@ function FileName({ load }: { readonly load: Exclude<Load, { readonly phase: 'em
 function factsOf(load: Exclude<Load, { readonly phase: 'empty' }>, view: SessionView | null): readonly string[] {
   const facts: string[] = [];
   if (view?.agent) facts.push(view.agent);
-  if (load.format !== null) facts.push(FORMATS[load.format] ?? load.format);
+  const format = load.format === null ? null : (FORMATS[load.format] ?? load.format);
+  // An agent's own name says it already.
+  if (format !== null && view?.agent?.startsWith(format) !== true) facts.push(format);
   if (view !== null && load.phase !== 'opening') {
     facts.push(countOf(view.counts.records, 'record'));
     if (load.total !== null) facts.push(formatBytes(load.total));

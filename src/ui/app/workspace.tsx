@@ -19,6 +19,7 @@ import styles from './workspace.module.css';
 export function Workspace() {
   const panel = useApp((state) => state.panel);
   const isInspecting = useApp((state) => state.selected !== null);
+  const isCompact = useMedia('(max-width: 900px)');
   const isNarrow = useMedia('(max-width: 720px)');
   const isSheet = useMedia(panel === null ? '(max-width: 900px)' : '(max-width: 1180px)');
   useEffect(() => {
@@ -27,7 +28,7 @@ export function Workspace() {
 
   return (
     <main className={styles['workspace']}>
-      {isNarrow ? (
+      {isCompact ? (
         <div className={styles['switches']}>
           <ViewSwitch />
           <PanelButtons />

@@ -7,6 +7,9 @@ import styles from './content.module.css';
 import { JsonTree } from './json-tree.tsx';
 import { TextWindow } from './text-window.tsx';
 
+/** Image types that can hold no script. The worker sends no others. */
+const DRAWN = /^image\/(?:png|jpeg|gif|webp)$/;
+
 interface Props {
   readonly row: number;
   readonly parts: readonly PartView[];
@@ -39,12 +42,12 @@ function Part({ row, part, pointer }: { readonly row: number; readonly part: Par
         </Disclosure>
       );
     case 'image':
-      return (
+      return DRAWN.test(part.mimeType) ? (
         <figure className={styles['figure']}>
           <img src={`data:${part.mimeType};base64,${part.base64}`} alt={`As recorded, ${part.mimeType}`} />
           <figcaption>{part.mimeType}, from the record itself</figcaption>
         </figure>
-      );
+      ) : null;
     case 'note':
       return (
         <p className={styles['note']}>

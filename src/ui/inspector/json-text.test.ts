@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonNode } from '../../timeline/detail.ts';
-import { linesOf, pointerTo, textOfNode } from './json-text.ts';
+import { isComplete, linesOf, pointerTo, textOfNode } from './json-text.ts';
 
 const number = (digits: string): JsonNode => ({ kind: 'number', digits, exact: true });
 const string = (text: string, more = 0): JsonNode => ({ kind: 'string', text, more });
@@ -23,6 +23,8 @@ describe('the text of a value', () => {
   test('withholds what is withheld', () =>
     expect(textOfNode(object({ token: { kind: 'withheld' } }))).toBe('{\n  "token": "(withheld)"\n}'));
   test('is null when not all of it is there', () => {
+    expect(isComplete(object({ a: object({}, 3) }))).toBe(false);
+    expect(isComplete(object({ a: object({}) }))).toBe(true);
     expect(textOfNode(string('a', 1))).toBeNull();
     expect(textOfNode(object({ a: object({}, 3) }))).toBeNull();
     expect(textOfNode(object({ a: string('x', 3) }))).toBeNull();

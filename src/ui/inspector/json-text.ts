@@ -54,6 +54,21 @@ function writeList<Item>(
   return true;
 }
 
+const complete = new WeakMap<JsonNode, boolean>();
+
+/** Whether all of a value is there, so that it can be copied. */
+export function isComplete(node: JsonNode): boolean {
+  if (node.kind === 'string') return node.more === 0;
+  if (node.kind !== 'object' && node.kind !== 'array') return true;
+  let known = complete.get(node);
+  if (known === undefined) {
+    const children = node.kind === 'object' ? node.members.map(({ value }) => value) : node.elements;
+    known = node.more === 0 && children.every(isComplete);
+    complete.set(node, known);
+  }
+  return known;
+}
+
 /** How many lines a value takes when all of it is open. Counts no further than `most`. */
 export function linesOf(node: JsonNode, most: number): number {
   if (node.kind !== 'object' && node.kind !== 'array') return 1;

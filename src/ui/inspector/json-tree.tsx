@@ -6,7 +6,7 @@ import { CopyButton } from '../kit/copy-button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { InertText } from '../kit/inert-text.tsx';
 import { JsonScalar } from './json-scalar.tsx';
-import { linesOf, pointerTo, textOfNode } from './json-text.ts';
+import { isComplete, linesOf, pointerTo, textOfNode } from './json-text.ts';
 import styles from './json-tree.module.css';
 
 /** A value that takes no more lines is open at first. */
@@ -106,10 +106,11 @@ function Name({ name, isRepeated }: Named) {
 }
 
 function Copies({ node, pointer }: Named) {
-  const text = textOfNode(node);
   return (
     <span className={`reveals ${styles['copies']}`}>
-      {text === null || node.kind === 'withheld' ? null : <CopyButton text={text} what="the value" isQuiet />}
+      {node.kind !== 'withheld' && isComplete(node) ? (
+        <CopyButton text={() => textOfNode(node) ?? ''} what="the value" isQuiet />
+      ) : null}
       <CopyButton
         text={pointer}
         what={`the pointer ${pointer === '' ? '(whole record)' : pointer}`}

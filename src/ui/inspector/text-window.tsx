@@ -26,12 +26,9 @@ export function TextWindow({ row, what, view, isBare = false }: Props) {
   if (text === '' && more === 0) return <p className={styles['empty']}>Empty: recorded, and without a character.</p>;
   return (
     <div className={cx('reveals', styles['window'])} data-bare={isBare}>
-      {/* A region that scrolls must be reachable by keyboard. */}
-      <pre
-        className={styles['text']}
-        data-wraps={wraps}
-        {...(wraps ? {} : { tabIndex: 0, role: 'group', 'aria-label': 'Text' })}
-      >
+      {/* Whatever scrolls must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
+      <pre className={styles['text']} data-wraps={wraps} tabIndex={0} role="group" aria-label={`Text of ${what}`}>
         <InertText text={text} />
       </pre>
       <span className={cx('reveals', styles['copy'])}>

@@ -70,7 +70,7 @@ export const Row = memo(function Row({ row, position, isChosen, lanes, mostLanes
           ))}
         </span>
       </span>
-      <span role="gridcell" className={styles['state']}>
+      <span role="gridcell" className={styles['state']} title={row.word}>
         <StateMark state={row.state} word={row.word} />
       </span>
     </div>

@@ -23,6 +23,7 @@ export function Timeline() {
   useApp((state) => state.rowsCame);
   const cursor = useApp((state) => state.cursor);
   const lanes = useApp((state) => viewOf(state.load)?.lanes ?? 0);
+  const digits = useApp((state) => String(viewOf(state.load)?.counts.lines ?? 0).length);
   const mostLanes = useMedia('(max-width: 720px)') ? 3 : 6;
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
@@ -66,7 +67,7 @@ export function Timeline() {
     <section
       className={styles['timeline']}
       aria-label="Timeline"
-      style={{ '--margin': `${20 + widthOfLanes(lanes, mostLanes)}px` } as CSSProperties}
+      style={{ '--margin': `${20 + widthOfLanes(lanes, mostLanes)}px`, '--digits': digits } as CSSProperties}
     >
       {/* Keys are taken by the page, wherever the focus is: app/use-keys.ts. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
