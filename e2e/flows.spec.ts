@@ -192,9 +192,9 @@ test.describe('looking around', () => {
     await expect.poll(() => rowCount(page)).toBeLessThan(linesOf('told.jsonl'));
   });
 
-  test('every count is the number of rows that its filter shows', async ({ page }) => {
-    test.slow();
-    for (const name of ['told.jsonl', 'faults.jsonl']) {
+  for (const name of ['told.jsonl', 'faults.jsonl', 'claude-code.jsonl']) {
+    test(`every count is the number of rows that its filter shows: ${name}`, async ({ page }) => {
+      test.slow();
       await openSample(page, name);
       const whole = await rowCount(page);
       const counts = page.locator('[data-filter]');
@@ -203,13 +203,13 @@ test.describe('looking around', () => {
         const filter = await button.getAttribute('data-filter');
         const count = Number(await button.getAttribute('data-count'));
         await button.click();
-        await expectRows(page, count, `${name}, ${filter}`);
+        await expectRows(page, count, String(filter));
         if (count > 0) await expect(rows(page).first()).toBeVisible();
         await button.click();
         await expectRows(page, whole);
       }
-    }
-  });
+    });
+  }
 
   test('what a filter shows is what it says', async ({ page }) => {
     await openSample(page, 'told.jsonl');

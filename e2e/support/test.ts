@@ -25,10 +25,13 @@ export const test = base.extend<{ quiet: string[] }>({
   ],
 });
 
-/** Takes a page; fails with the list of what breaks the accessibility rules (WCAG 2.2 A and AA, and good practice). */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * Takes a page, or the part of it that `within` selects; fails with the list of what breaks the accessibility rules (WCAG 2.2 A and
+ * AA, and good practice).
+ */
+export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const { violations } = await new AxeBuilder({ page }).include(within).withTags(tags).analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}`),
   );

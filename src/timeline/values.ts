@@ -160,11 +160,11 @@ const TELLING = [
   'command',
   'cmd',
   'file_path',
-  'path',
   'notebook_path',
   'pattern',
   'url',
   'query',
+  'path',
   'description',
   'prompt',
 ].map(nameOf);
