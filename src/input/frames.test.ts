@@ -113,6 +113,12 @@ test('a pretty-printed object that is broken inside is one piece, not one a line
   ]);
 });
 
+test('a block that goes on in the next chunk is one block', () => {
+  const text = '{"a":\n]\n  7\n{"b":2}\n';
+  for (const chunk of [1, 6, 7, 8, 9, 12, 100]) expect(frame(encodeUtf8(text), chunk)).toEqual(frame(encodeUtf8(text)));
+  expect(short(text)).toEqual(['1 malformed {"a":]7', '4 record {"b":2}']);
+});
+
 test('half-open brackets on every line are read in linear time', () => {
   const { pieces } = frame(encodeUtf8('{"a":\n'.repeat(20_000)), 1 << 16);
   expect(pieces).toHaveLength(20_000);

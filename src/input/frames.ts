@@ -209,8 +209,10 @@ export class Framer {
       this.#searched = outcome.end;
       return outcome.end;
     }
-    this.#rescanned += (outcome.kind === 'fault' ? outcome.at : this.#end) - start;
-    return this.#badBlock(start, lineEnd, outcome);
+    const end = this.#badBlock(start, lineEnd, outcome);
+    if (end === WAIT) this.#tried = available;
+    else this.#rescanned += (outcome.kind === 'fault' ? outcome.at : this.#end) - start;
+    return end;
   }
 
   /** A piece that is no object, up to the end of its line. */
@@ -234,13 +236,18 @@ export class Framer {
    */
   #badBlock(start: number, lineEnd: number, outcome: Scan): number {
     const bytes = this.#buffer;
+    // Whether the lines at the end of the buffer go on is for the next chunk to say, unless the block is past all reason.
+    const mayWait = !this.#isLast && this.#end - start <= LIMITS.rescanBytes;
     let end = lineEnd;
     let lines = 1;
     for (;;) {
       const from = end + 1;
-      if (bytes[end] !== NEWLINE || from >= this.#end || !continues(bytes[from] as number)) break;
-      const newline = bytes.indexOf(NEWLINE, from);
-      end = newline < 0 || newline >= this.#end ? this.#end : newline;
+      if (bytes[end] !== NEWLINE) break;
+      if (from >= this.#end && mayWait) return WAIT;
+      if (from >= this.#end || !continues(bytes[from] as number)) break;
+      const next = firstOf(bytes, NEWLINE, from, this.#end);
+      if (next === this.#end && mayWait) return WAIT;
+      end = next;
       lines++;
     }
     const last = bytes[end - 1] === RETURN ? end - 1 : end;
