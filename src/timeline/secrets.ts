@@ -124,7 +124,8 @@ function takeLeaves(tape: Tape, token: Token, values: Set<string>): void {
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (tape.isString(next)) values.add(tape.text(next));
     else if (tape.isNumber(next)) values.add(tape.raw(next));
-    else if (tape.isArray(next)) pending.push(...tape.elements(next));
+    // One by one: a spread of a hundred thousand arguments is more than a call may have.
+    else if (tape.isArray(next)) for (const element of tape.elements(next)) pending.push(element);
     else for (const { value } of tape.members(next)) pending.push(value);
   }
 }
