@@ -21,7 +21,7 @@ import { forgetTasks, notes, watch } from './watch.mjs';
 
 /** How many times longer than the plain way of parsing the whole index may take. A native file is converted first. */
 const INDEX_TARGETS = { records: 3, 'claude-code': 5 };
-const WAIT = { timeout: 600_000 };
+const WAIT = { timeout: 180_000 };
 
 /**
  * Measures how the page opens a file. The times are taken in turns with the plain way of parsing, each in a fresh page; memory and
@@ -122,15 +122,25 @@ async function openFile(page, job) {
   for (const type of /** @type {const} */ (['dragEnter', 'dragOver', 'drop'])) {
     await session.send('Input.dispatchDragEvent', { type, x: 720, y: 450, data });
   }
-  await page.waitForFunction(
-    () => ['ready', 'failed'].includes(document.documentElement.dataset['phase'] ?? ''),
-    null,
-    { ...WAIT, polling: 250 },
-  );
+  try {
+    await page.waitForFunction(
+      () => ['ready', 'failed'].includes(document.documentElement.dataset['phase'] ?? ''),
+      null,
+      { ...WAIT, polling: 250 },
+    );
+  } catch (error) {
+    const state = await page.evaluate(() => ({
+      phase: document.documentElement.dataset['phase'],
+      records: document.documentElement.dataset['records'],
+      text: document.body.innerText.slice(0, 300),
+    }));
+    throw new Error(`the file was not read to its end: ${JSON.stringify(state)}`, { cause: error });
+  }
   // The page notes the moment in its own next frame.
   await page.waitForTimeout(100);
   const { dropped, firstRows, ready } = await notes(page);
-  if (dropped === null || firstRows === null || ready === null) throw new Error('the page did not show the file');
+  if (dropped === null || firstRows === null || ready === null)
+    throw new Error(`the page did not show the file: ${JSON.stringify({ dropped, firstRows, ready })}`);
   return { first: firstRows - dropped, ready: ready - dropped };
 }
 
@@ -153,9 +163,12 @@ async function inFull(page, job) {
       await new Promise((resolve) => void setTimeout(resolve, 50));
     }
   })();
-  await openFile(page, job);
-  over.abort();
-  await sampling;
+  try {
+    await openFile(page, job);
+  } finally {
+    over.abort();
+    await sampling;
+  }
   const loading = await notes(page);
   const profiles = job.wantsProfile ? await endProfile(targets) : [];
 

@@ -11,15 +11,6 @@ async function gather(source: ByteSource, chunk: number, first?: number): Promis
 
 test.each([
   ['a Blob', () => blobSource(new Blob([BYTES.slice(0, 300), BYTES.slice(300)]), 'x')],
-  [
-    'a Blob that cannot lend',
-    () => ({
-      ...blobSource(new Blob([BYTES]), 'x'),
-      stream: () => {
-        throw new TypeError('no byte stream');
-      },
-    }),
-  ],
   ['memory', () => memorySource(BYTES, 'x')],
 ])('chunks of %s are its bytes, in order, whatever their size', async (_, make) => {
   for (const [chunk, first] of [

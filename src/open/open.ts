@@ -88,6 +88,11 @@ export class OpenFile {
     this.#reader.finish();
   }
 
+  /** Says that reading ended before the file did: what has not been found by now will not be. */
+  stop(): void {
+    this.#reader.stop();
+  }
+
   /** All rows so far taken together. */
   session(): Session {
     return this.#reader.session(this.#converter?.lines ?? this.#nativeLines);

@@ -12,6 +12,12 @@ import { linkRevisions, type Revisions } from './revisions.ts';
 import { checkSecretRevisions } from './secrets.ts';
 import { checkTerminals, terminalIndex } from './terminals.ts';
 
+/**
+ * How much of its file a session has: it is still being read, so what is missing may yet come; reading stopped on the way, so it will
+ * not, nor can be said to be missing; or all of it.
+ */
+export type Extent = 'growing' | 'stopped' | 'whole';
+
 /** A stream as far as it has been read: its rows, and what follows from taking them together. */
 export interface Session {
   readonly facts: Facts;
@@ -25,8 +31,7 @@ export interface Session {
   readonly diagnostics: DiagnosticList;
   /** Physical lines of the file that were read. */
   readonly lines: number;
-  /** Whether all of the file has been read. While it has not, what is missing may still come. */
-  readonly isWhole: boolean;
+  readonly extent: Extent;
 }
 
 /** Reads a stream's bytes as they come and makes a session of what it has. */
@@ -36,7 +41,7 @@ export class SessionReader {
   readonly #reader: RecordReader;
   readonly #framer: Framer;
   #lines = 0;
-  #isWhole = false;
+  #extent: Extent = 'growing';
 
   /** @param isNative the bytes were made by one of our sources and say which native line each record came from */
   constructor(isNative = false) {
@@ -59,7 +64,12 @@ export class SessionReader {
     this.#lines = this.#framer.finish();
     this.#reader.finish();
     this.#reader.facts.trim();
-    this.#isWhole = true;
+    this.#extent = 'whole';
+  }
+
+  /** Says that no more of the stream will be read, although it goes on. */
+  stop(): void {
+    if (this.#extent === 'growing') this.#extent = 'stopped';
   }
 
   /**
@@ -67,7 +77,7 @@ export class SessionReader {
    *
    * @param lines physical lines of the file that was opened, where the stream was made from another one
    */
-  session(lines = this.#isWhole ? this.#lines : this.#framer.line): Session {
+  session(lines = this.#extent === 'whole' ? this.#lines : this.#framer.line): Session {
     const { facts } = this.#reader;
     const linked = new Diagnostics();
     const ids = new KeyIndex(facts.symbols.count, facts.length, (row) =>
@@ -90,7 +100,7 @@ export class SessionReader {
       ids,
       diagnostics: new DiagnosticList(this.#found, linked),
       lines,
-      isWhole: this.#isWhole,
+      extent: this.#extent,
     };
   }
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { memorySource } from '../input/byte-source.ts';
-import { type Session, SessionReader } from '../session/session.ts';
+import { type Extent, type Session, SessionReader } from '../session/session.ts';
 import { Answerer, type AnsweringFile } from '../timeline/answers.ts';
 import { streamOf, type TestRecord } from './streams.ts';
 
@@ -12,13 +12,14 @@ export interface OpenStream {
   readonly answerer: Answerer;
 }
 
-/** Opens a stream given as bytes, text or records. `isWhole` false: as it stands while more of the file is to come. */
-export function openStream(stream: Uint8Array | string | readonly TestRecord[], isWhole = true): OpenStream {
+/** Opens a stream given as bytes, text or records. `extent` 'growing': as it stands while more of the file is to come. */
+export function openStream(stream: Uint8Array | string | readonly TestRecord[], extent: Extent = 'whole'): OpenStream {
   const text = typeof stream === 'string' || stream instanceof Uint8Array ? stream : streamOf(stream);
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   const reader = new SessionReader();
   reader.push(bytes);
-  if (isWhole) reader.finish();
+  if (extent === 'whole') reader.finish();
+  else if (extent === 'stopped') reader.stop();
   const source = memorySource(bytes, 'test.jsonl');
   const file = { records: source, native: source, format: 'asr' };
   const session = reader.session();

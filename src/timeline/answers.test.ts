@@ -99,7 +99,7 @@ test('the header’s text, from a header and from a session record', async () =>
   expect(answerer.view).toMatchObject({
     title: 'Named',
     agent: 'Agent',
-    isWhole: true,
+    extent: 'whole',
     rows: { story: 2, records: 2 },
   });
 });

@@ -54,6 +54,6 @@ export function sessionView(index: TimelineIndex, lanes: number): Omit<SessionVi
     notices: notice,
     rows: { story: index.rows('story').length, records: index.rows('records').length },
     lanes,
-    isWhole: index.session.isWhole,
+    extent: index.session.extent,
   };
 }

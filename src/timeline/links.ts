@@ -2,11 +2,17 @@ import type { Sym } from '../base/symbols.ts';
 import { kindCode, kindOf, type RowKind } from '../format/vocabulary.ts';
 import { KeyIndex } from '../session/keys.ts';
 import type { Reference } from '../session/references.ts';
-import type { Session } from '../session/session.ts';
+import type { Extent, Session } from '../session/session.ts';
 import type { DetailLink, LinkOutcome } from './detail.ts';
 import { VIEW_LIMITS } from './limits.ts';
 import { plural } from './text.ts';
 import { linkTo } from './titles.ts';
+
+const ABSENT_WORDS: Readonly<Record<Extent, string>> = {
+  growing: 'not in what has been read so far',
+  stopped: 'not in the part that was read',
+  whole: 'not in this stream',
+};
 
 const [CALL, RESULT, PERMISSION, INPUT, TERMINAL, HOOK, SUBAGENT] = (
   ['tool_call', 'tool_result', 'permission', 'input_request', 'terminal', 'hook', 'subagent'] as const
@@ -197,7 +203,7 @@ function outcomeOf(session: Session, found: Reference, noun: string): LinkOutcom
     case 'absent':
       return {
         outcome: 'absent',
-        words: session.isWhole ? 'not in this stream' : 'not in what has been read so far',
+        words: ABSENT_WORDS[session.extent],
         rows: [],
       };
   }

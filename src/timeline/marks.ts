@@ -81,9 +81,9 @@ export class MarkCounts {
   }
 }
 
-/** Whether a call or result that lacks its other half may still find it: more of the file is to come. */
-export function mayStillPair({ pairing, isWhole }: Session, row: number): boolean {
-  if (isWhole) return false;
+/** Whether a call or result that lacks its other half may have it in the part of the file that has not been read. */
+export function mayPairFurtherOn({ pairing, extent }: Session, row: number): boolean {
+  if (extent === 'whole') return false;
   const reason = pairing.reasonOf(row);
   return reason === 'no-result' || reason === 'no-such-call';
 }
@@ -149,7 +149,7 @@ export class Marker {
     const state = pairing.stateOf(row);
     if (state === 'paired') return BITS.calls | BITS['calls.paired'] | this.#outcome(pairing.partnerOf(row));
     if (state === 'ambiguous') return BITS.calls | BITS['calls.ambiguous'] | TROUBLE;
-    return BITS.calls | BITS['calls.dangling'] | (mayStillPair(this.#session, row) ? 0 : TROUBLE);
+    return BITS.calls | BITS['calls.dangling'] | (mayPairFurtherOn(this.#session, row) ? 0 : TROUBLE);
   }
 
   /** A paired result has its call's outcome, so that it is found where each record has a row. */
@@ -159,7 +159,7 @@ export class Marker {
     const state = pairing.stateOf(row);
     if (state === 'paired') return decision | this.#outcome(row);
     if (state === 'ambiguous') return decision | BITS['results.ambiguous'] | TROUBLE;
-    return decision | BITS['results.orphan'] | (mayStillPair(this.#session, row) ? 0 : TROUBLE);
+    return decision | BITS['results.orphan'] | (mayPairFurtherOn(this.#session, row) ? 0 : TROUBLE);
   }
 
   #decision(row: number): number {

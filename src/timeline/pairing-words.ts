@@ -1,11 +1,16 @@
 import { kindOf } from '../format/vocabulary.ts';
 import type { PairingReason } from '../session/pairing.ts';
-import type { Session } from '../session/session.ts';
+import type { Extent, Session } from '../session/session.ts';
 import type { RecordDetail } from './detail.ts';
 import { VIEW_LIMITS } from './limits.ts';
-import { mayStillPair } from './marks.ts';
 import { quoted } from './text.ts';
 import { linkTo } from './titles.ts';
+
+const UNREAD_WORDS: Readonly<Record<Extent, string>> = {
+  growing: 'so far ',
+  stopped: 'in the part that was read ',
+  whole: '',
+};
 
 type PairingView = NonNullable<RecordDetail['pairing']>;
 
@@ -58,11 +63,11 @@ function unpairedWords(
   reason: PairingReason | null,
 ): { words: string; clause: number } {
   const { facts, pairing } = session;
-  const soFar = mayStillPair(session, row) ? 'so far ' : '';
+  const where = UNREAD_WORDS[session.extent];
   const key = facts.key.at(row);
   switch (reason) {
     case 'no-result':
-      return { words: `No result ${soFar}may be paired with it, so its outcome is unknown.`, clause: 265 };
+      return { words: `No result ${where}may be paired with it, so its outcome is unknown.`, clause: 265 };
     case 'linkage-none':
       return { words: 'Its linkage is none: nothing in the source links it to a call.', clause: 266 };
     case 'linkage-unknown':
@@ -71,7 +76,7 @@ function unpairedWords(
       return { words: 'It claims a link but names no call.', clause: 257 };
     case 'no-such-call':
       return {
-        words: `No call ${soFar}has its callId${facts.text(key) === null ? '' : `, ${quoted(facts.text(key) ?? '')}`}.`,
+        words: `No call ${where}has its callId${facts.text(key) === null ? '' : `, ${quoted(facts.text(key) ?? '')}`}.`,
         clause: 266,
       };
     case 'linkage-ambiguous':

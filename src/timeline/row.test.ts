@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../format/limits.ts';
+import type { Extent } from '../session/session.ts';
 import { call, result } from '../testing/details.ts';
 import type { TestRecord } from '../testing/streams.ts';
 import { openStream } from '../testing/timeline.ts';
@@ -8,18 +9,18 @@ import type { TimelineRow, ViewName } from './view.ts';
 async function rowsOf(
   stream: string | readonly TestRecord[],
   view: ViewName = 'story',
-  isWhole = true,
+  extent: Extent = 'whole',
 ): Promise<readonly TimelineRow[]> {
-  const { rows } = await openStream(stream, isWhole).answerer.answer('rows', { view, filters: [], from: 0, to: 100 });
+  const { rows } = await openStream(stream, extent).answerer.answer('rows', { view, filters: [], from: 0, to: 100 });
   return rows;
 }
 /** Rows in short: "title | detail | word | badges". */
 async function drawn(
   stream: string | readonly TestRecord[],
   view: ViewName = 'story',
-  isWhole = true,
+  extent: Extent = 'whole',
 ): Promise<string[]> {
-  const rows = await rowsOf(stream, view, isWhole);
+  const rows = await rowsOf(stream, view, extent);
   return rows.map(({ title, detail, word, badges }) =>
     [title, detail, word, ...badges.map(({ text, computed }) => (computed === true ? `~${text}` : text))].join(' | '),
   );
@@ -59,6 +60,25 @@ describe('rows as they are drawn', () => {
     ]);
   });
 
+  test('a row has the line and the time of the place it stands at, and the rest from the current record', async () => {
+    const terminal = (id: string, minute: number, status: string, supersedes?: string): TestRecord => ({
+      type: 'terminal',
+      id,
+      ts: `2026-01-01T10:0${minute}:00Z`,
+      terminalId: 't',
+      command: 'npm start',
+      status,
+      ...(supersedes === undefined ? {} : { supersedes }),
+    });
+    const records = [terminal('t1', 1, 'running'), { type: 'message', id: 'm' }, terminal('t2', 5, 'exited', 't1')];
+    const drawnAs = (await rowsOf(records)).map(({ line, time, word }) => [line, time, word]);
+    expect(drawnAs[0]).toEqual([1, '2026-01-01T10:01:00Z', 'running → exited']);
+    expect((await rowsOf(records, 'records')).map(({ line, time }) => [line, time])[2]).toEqual([
+      3,
+      '2026-01-01T10:05:00Z',
+    ]);
+  });
+
   test('results without a call, and what is ambiguous', async () => {
     expect(
       await drawn([
@@ -83,12 +103,16 @@ describe('rows as they are drawn', () => {
     ]);
   });
 
-  test('while the file is read nothing is dangling yet', async () => {
-    expect(
-      await drawn([call('a'), result('x', 'gone'), result('y', 'z', { linkage: 'none' })], 'story', false),
-    ).toEqual([
+  test('before the end of the file has been read nothing is dangling', async () => {
+    const records = [call('a'), result('x', 'gone'), result('y', 'z', { linkage: 'none' })];
+    expect(await drawn(records, 'story', 'growing')).toEqual([
       'Bash |  | still being read',
       'result | gone · ok | still being read; completed',
+      'result | z · ok | result without a call: the source links it to none; completed',
+    ]);
+    expect(await drawn(records, 'story', 'stopped')).toEqual([
+      'Bash |  | no result in the part that was read',
+      'result | gone · ok | no such call in the part that was read; completed',
       'result | z · ok | result without a call: the source links it to none; completed',
     ]);
   });

@@ -64,20 +64,23 @@ export async function makeRows(
 ): Promise<TimelineRow[]> {
   const { index, lanes } = maker;
   const anchors = index.rows(view);
-  const wanted = [...positions.subarray(Math.max(0, from), Math.max(0, to))].map(
-    (position) => anchors[position] as number,
-  );
+  const shown = [...positions.subarray(Math.max(0, from), Math.max(0, to))];
+  const wanted = shown.map((position) => anchors[position] as number);
+  const places = shown.map((position) => index.placeAt(view, position));
   const results = wanted.map((row) => resultOf(index, view, row));
-  const glances = await maker.glances.of(index, new Set([...wanted, ...results.filter((row) => row >= 0)]));
+  const glances = await maker.glances.of(index, new Set([...wanted, ...places, ...results.filter((row) => row >= 0)]));
   const marks = lanes.window(view, positions, Math.max(0, from), wanted.length);
   return wanted.map((row, number) => {
     const result = results[number] as number;
     const glance = glances.get(row) ?? null;
     const about = { session: index.session, view, row, glance, result, resultGlance: glances.get(result) ?? null };
-    const base = baseOf(maker, view, row, glance);
+    const place = places[number] as number;
     return {
       position: Math.max(0, from) + number,
-      ...base,
+      // Where the entity begins, which is where its row stands: the current record may be a thousand lines further on.
+      line: index.session.facts.line.at(place),
+      time: glances.get(place)?.time ?? null,
+      ...baseOf(maker, view, row, glance),
       badges: badgesOf({ ...about, asksSecret: maker.withholder.rows.has(row) }),
       lanes: marks[number] ?? [],
     };
@@ -95,7 +98,7 @@ function baseOf(
   view: ViewName,
   row: number,
   glance: Glance | null,
-): Omit<TimelineRow, 'position' | 'badges' | 'lanes'> {
+): Omit<TimelineRow, 'position' | 'line' | 'time' | 'badges' | 'lanes'> {
   const { session, faults } = index;
   const { facts } = session;
   const kind = kindOf(facts.kind.at(row));
@@ -107,11 +110,9 @@ function baseOf(
   const { state, word } = standingOf(session, view, row);
   return {
     row,
-    line: facts.line.at(row),
     id: text(facts.text(facts.id.at(row))),
     kind,
     type: text(facts.text(facts.type.at(row))),
-    time: glance?.time ?? null,
     title,
     titleMissing: missing,
     detail: glance === null ? tooLong(index, row) : detailOf(index, row, glance),

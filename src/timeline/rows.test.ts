@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { caseStreams, openStream } from '../testing/timeline.ts';
 import type { TestRecord } from '../testing/streams.ts';
+import type { Extent } from '../session/session.ts';
 import { countSession } from '../session/report.ts';
 import { TimelineIndex } from './rows.ts';
 import { talliesOf } from './tallies.ts';
 import type { FilterId } from './view.ts';
 
-function indexOf(stream: Uint8Array | string | readonly TestRecord[], isWhole = true): TimelineIndex {
-  return new TimelineIndex(openStream(stream, isWhole).session);
+function indexOf(stream: Uint8Array | string | readonly TestRecord[], extent: Extent = 'whole'): TimelineIndex {
+  return new TimelineIndex(openStream(stream, extent).session);
 }
 
 const call = (id: string, more: TestRecord = {}): TestRecord => ({
@@ -97,8 +98,8 @@ const anyRecord: fc.Arbitrary<TestRecord> = fc.record({
 
 describe('every row of the index is reached once', () => {
   test.each(caseStreams())('$name', ({ bytes }) => {
-    for (const isWhole of [true, false]) {
-      const index = indexOf(bytes, isWhole);
+    for (const extent of ['growing', 'stopped', 'whole'] as const) {
+      const index = indexOf(bytes, extent);
       checkCoverage(index);
       checkTallies(index);
       expect(index.length).toBeGreaterThanOrEqual(index.rows('story').length);
@@ -109,12 +110,12 @@ describe('every row of the index is reached once', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof({ weight: 12, arbitrary: anyRecord }, fc.constant('oops' as const)), { maxLength: 14 }),
-        fc.boolean(),
-        (records, isWhole) => {
+        fc.constantFrom<Extent>('growing', 'stopped', 'whole'),
+        (records, extent) => {
           const text = records
             .map((record) => `${typeof record === 'string' ? record : JSON.stringify(record)}\n`)
             .join('');
-          const index = indexOf(text, isWhole);
+          const index = indexOf(text, extent);
           checkCoverage(index);
           checkTallies(index);
           expect(index.length).toBeGreaterThanOrEqual(index.rows('story').length);
@@ -222,15 +223,14 @@ test('next trouble goes round, forward and back', () => {
   expect(indexOf([]).nextTrouble('story', [], 0, 1)).toBe(-1);
 });
 
-test('what is missing is still being read as long as the file is', () => {
+test.each([
+  ['growing', 'reading', 'no result so far'],
+  ['stopped', 'unread', 'no result in the part read'],
+  ['whole', 'dangling', 'no result'],
+] as const)('calls without a result are counted by what a %s session can say of them', (extent, state, label) => {
   const records = [call('a'), result('x', 'gone'), result('y', 'none', { linkage: 'none', callId: undefined })];
-  const reading = indexOf(records, false);
-  expect(talliesOf(reading).find(({ filter }) => filter === 'calls.dangling')).toMatchObject({
-    state: 'reading',
-    label: 'no result so far',
-  });
-  expect(talliesOf(indexOf(records)).find(({ filter }) => filter === 'calls.dangling')).toMatchObject({
-    state: 'dangling',
-    label: 'no result',
+  expect(talliesOf(indexOf(records, extent)).find(({ filter }) => filter === 'calls.dangling')).toMatchObject({
+    state,
+    label,
   });
 });

@@ -1,9 +1,9 @@
 import { kindOf } from '../format/vocabulary.ts';
 import { decisionOf } from '../session/decisions.ts';
-import type { Session } from '../session/session.ts';
+import type { Extent, Session } from '../session/session.ts';
 import { terminalEnded } from '../session/terminals.ts';
 import { VIEW_LIMITS } from './limits.ts';
-import { mayStillPair } from './marks.ts';
+import { mayPairFurtherOn } from './marks.ts';
 import { quoted } from './text.ts';
 import type { RowState, ViewName } from './view.ts';
 import { ambiguousWords, decisionWords, hookOf, orphanWords, outcomeOf, requestOf, undecidedWords } from './words.ts';
@@ -15,7 +15,11 @@ export interface Standing {
 }
 
 const PLAIN: Standing = { state: 'plain', word: '' };
-const READING: Standing = { state: 'reading', word: 'still being read' };
+const RUNNING_WORDS: Readonly<Record<Extent, string>> = {
+  growing: 'running so far',
+  stopped: 'running where reading stopped',
+  whole: 'still running when the record ends',
+};
 const CONFLICT: Standing = { state: 'ambiguous', word: 'revisions conflict' };
 
 /** How a row stands in a view, from the index alone. In Records a paired call points to its result, which has the outcome. */
@@ -65,7 +69,15 @@ function callStanding(session: Session, view: ViewName, row: number): Standing {
     return outcomeOf(facts.text(facts.status.at(result)));
   }
   if (state === 'ambiguous') return { state: 'ambiguous', word: ambiguityOf(session, row) };
-  return mayStillPair(session, row) ? READING : { state: 'dangling', word: 'no result: outcome unknown' };
+  if (mayPairFurtherOn(session, row)) return unreadStanding(session, 'no result');
+  return { state: 'dangling', word: 'no result: outcome unknown' };
+}
+
+/** How something stands whose other half has not been met, while the file has not been read to its end. */
+function unreadStanding({ extent }: Session, missing: string): Standing {
+  return extent === 'stopped'
+    ? { state: 'unread', word: `${missing} in the part that was read` }
+    : { state: 'reading', word: 'still being read' };
 }
 
 function resultStanding(session: Session, row: number): Standing {
@@ -74,7 +86,10 @@ function resultStanding(session: Session, row: number): Standing {
   const outcome = outcomeOf(facts.text(facts.status.at(row)));
   if (state === 'paired') return outcome;
   if (state === 'ambiguous') return { state: 'ambiguous', word: `${ambiguityOf(session, row)}; ${outcome.word}` };
-  if (mayStillPair(session, row)) return { state: 'reading', word: `${READING.word}; ${outcome.word}` };
+  if (mayPairFurtherOn(session, row)) {
+    const { state: unread, word } = unreadStanding(session, 'no such call');
+    return { state: unread, word: `${word}; ${outcome.word}` };
+  }
   return { state: 'orphan', word: `${orphanWords(pairing.reasonOf(row))}; ${outcome.word}` };
 }
 
@@ -104,8 +119,7 @@ function terminalStanding(session: Session, row: number): Standing {
   const history = statusHistory(session, row);
   if (terminalEnded(facts, revisions, row) === true) return { state: 'ended', word: history };
   const status = facts.text(facts.status.at(row));
-  if (status === 'running')
-    return { state: 'running', word: session.isWhole ? 'still running when the record ends' : 'running so far' };
+  if (status === 'running') return { state: 'running', word: RUNNING_WORDS[session.extent] };
   if (status === null || status === 'unknown')
     return { state: status === null ? 'unstated' : 'unknown', word: 'end not recorded' };
   return { state: 'vendor', word: history };

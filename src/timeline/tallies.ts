@@ -1,3 +1,4 @@
+import type { Extent } from '../session/session.ts';
 import { FaultBit } from './faults.ts';
 import type { MarkedFilter } from './marks.ts';
 import type { TimelineIndex } from './rows.ts';
@@ -39,6 +40,13 @@ const LINES: readonly Line[] = [
   ['other', 'unknown-types', 'record of unknown type', 'records of unknown type', 'unknown-type'],
 ];
 
+/** What calls without a result are called before the file has been read to its end. */
+const UNREAD: Readonly<Record<Extent, { readonly label: string; readonly state: RowState } | null>> = {
+  growing: { label: 'no result so far', state: 'reading' },
+  stopped: { label: 'no result in the part read', state: 'unread' },
+  whole: null,
+};
+
 /** Of a native file: lines that have no record type of their own are kept by design, and nothing in them is unknown to the source. */
 const KEPT = ['native line shown as it stands', 'native lines shown as they stand'] as const;
 
@@ -49,14 +57,14 @@ const KEPT = ['native line shown as it stands', 'native lines shown as they stan
  */
 export function talliesOf(index: TimelineIndex): Tally[] {
   const tallies: Tally[] = [];
-  const { isWhole } = index.session;
+  const { extent } = index.session;
   for (const [group, filter, one, many, state] of LINES) {
     const count = index.counts.of(filter);
     if (count === 0 && filter !== 'calls') continue;
-    const isReading = !isWhole && filter === 'calls.dangling';
+    const unread = filter === 'calls.dangling' ? UNREAD[extent] : null;
     const words = filter === 'unknown-types' && index.session.facts.isNative ? KEPT : ([one, many] as const);
-    const label = isReading ? 'no result so far' : count === 1 ? words[0] : words[1];
-    tallies.push({ filter, label, count, state: isReading ? 'reading' : state, group });
+    const label = unread?.label ?? (count === 1 ? words[0] : words[1]);
+    tallies.push({ filter, label, count, state: unread?.state ?? state, group });
   }
   const faults = [
     ['faults.error', FaultBit.error, 'with errors'],

@@ -2,13 +2,14 @@ import type { Severity } from '../diagnostics/diagnostics.ts';
 import type { RuleId } from '../format/rules.ts';
 import type { RowKind } from '../format/vocabulary.ts';
 import type { Counts } from '../session/report.ts';
+import type { Extent } from '../session/session.ts';
 
 /** Two ways to look at a session: a row an entity, a call and its paired result together; or a row a record, in file order. */
 export type ViewName = 'story' | 'records';
 
 /**
- * How a row stands. Each has a word, a glyph and a tone of its own on screen (ui.md). `reading` is only while the file is read: what
- * would be dangling or an orphan may still find its other half.
+ * How a row stands. Each has a word, a glyph and a tone of its own on screen (ui.md). What would be dangling or an orphan is
+ * `reading` while the file is read, since it may still find its other half, and `unread` when reading stopped before the end.
  */
 export type RowState =
   // calls with their result, and results
@@ -25,6 +26,7 @@ export type RowState =
   | 'orphan'
   | 'ambiguous'
   | 'reading'
+  | 'unread'
   // decisions
   | 'granted'
   | 'refused'
@@ -91,12 +93,13 @@ export interface TimelineRow {
   readonly position: number;
   /** The index row that the inspector opens: of an entity its current record. */
   readonly row: number;
+  /** The physical line, from 1, on which it stands: of an entity's story row that of its first record. */
   readonly line: number;
   readonly id: string | null;
   readonly kind: RowKind;
   /** The record's type verbatim; null when it has none. */
   readonly type: string | null;
-  /** `ts` verbatim; null when not recorded. */
+  /** `ts` of the record on that line, verbatim; null when not recorded. */
   readonly time: string | null;
   /** What it is called: a tool's name verbatim, a hook's event, "message". */
   readonly title: string;
@@ -180,8 +183,8 @@ export interface SessionView {
   /** Text of a header record: title, agent, cwd as recorded; null where there is none. */
   readonly title: string | null;
   readonly agent: string | null;
-  /** Whether the whole file has been read. */
-  readonly isWhole: boolean;
+  /** How much of the file it has. */
+  readonly extent: Extent;
 }
 
 /** Rules broken in the session, grouped for the Problems panel. */

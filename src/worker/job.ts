@@ -21,6 +21,8 @@ export class Job {
   #linkedRows = 0;
   #bytes: number | null = null;
   #toldAt = 0;
+  #isDropped = false;
+  readonly #answering = new Set<Promise<void>>();
 
   constructor(id: JobId, send: (message: FromWorker) => void) {
     this.id = id;
@@ -29,8 +31,10 @@ export class Job {
 
   /** Reads the file to its end, telling the page as it goes. Never rejects: a failure is a message. */
   async open(blob: Blob, name: string): Promise<void> {
+    let begun: OpenFile | null = null;
     try {
       const file = await OpenFile.begin(blobSource(blob, name), true);
+      begun = file;
       this.#bytes = 0;
       this.#tell({ kind: 'opened', job: this.id, format: file.format, reason: file.reason, bytes: blob.size });
       await file.read((bytes) => this.#progress(file, bytes, blob.size), this.#abort.signal);
@@ -38,17 +42,29 @@ export class Job {
       this.#tell({ kind: 'progress', job: this.id, bytes: blob.size, total: blob.size, rows: file.rows });
       this.#tell({ kind: 'done', job: this.id });
     } catch (error) {
+      if (begun !== null) await this.#standStill(begun);
       this.#tell({ kind: 'failed', job: this.id, failure: this.#failure(error, name) });
     }
   }
 
-  /** Stops reading. What has been sent stays with the page; nothing more comes. */
+  /** Stops reading. What has been read is taken together once more, for what is missing in it will not come any more. */
   cancel(): void {
     this.#abort.abort();
   }
 
-  /** Answers one question, or says why it cannot be answered. */
-  async answer({ request, name, ask }: Ask): Promise<void> {
+  /** Stops for good: another file is opened, and nobody will ask about this one. */
+  drop(): void {
+    this.#isDropped = true;
+    this.#abort.abort();
+  }
+
+  /** Answers one question, or says why it cannot be answered. Reading goes on when that is done. */
+  answer(ask: Ask): void {
+    const answering = this.#answer(ask).finally(() => this.#answering.delete(answering));
+    this.#answering.add(answering);
+  }
+
+  async #answer({ request, name, ask }: Ask): Promise<void> {
     const answerer = this.#answerer;
     if (answerer === null) {
       this.#tell({ kind: 'refused', job: this.id, request, reason: 'nothing has been read yet' });
@@ -62,6 +78,16 @@ export class Job {
     }
   }
 
+  /** After reading ended before the file did. Its reason is told in any case, so a fault here, likely the same one again, is not. */
+  async #standStill(file: OpenFile): Promise<void> {
+    file.stop();
+    try {
+      if (!this.#isDropped && file.rows > 0) await this.#link(file);
+    } catch {
+      // The state before, if there was one, goes on answering.
+    }
+  }
+
   async #progress(file: OpenFile, bytes: number, total: number): Promise<void> {
     this.#bytes = bytes;
     if (file.rows >= this.#linkedRows * AGAIN_AFTER && file.rows > 0 && bytes < total) await this.#link(file);
@@ -72,6 +98,9 @@ export class Job {
     }
     // Questions and a cancel wait in the message queue, which only a turn of the event loop empties.
     await nextTurn();
+    // An answer reads many ranges of the file one after another. Taking turns with a chunk after each would keep the reader of
+    // the page waiting, who looks at the first rows while the rest is read.
+    await Promise.all(this.#answering);
   }
 
   async #link(file: OpenFile): Promise<void> {
@@ -83,10 +112,9 @@ export class Job {
     this.#tell({ kind: 'session', job: this.id, version: this.#version, view: answerer.view });
   }
 
-  /** Sends a message. After a cancel nothing more is told of the reading; what has been read can still be asked about. */
+  /** Sends a message, unless nobody waits for it any more. */
   #tell(message: FromWorker): void {
-    const isOfReading = message.kind !== 'failed' && message.kind !== 'answer' && message.kind !== 'refused';
-    if (!(isOfReading && this.#abort.signal.aborted)) this.#send(message);
+    if (!this.#isDropped) this.#send(message);
   }
 
   #failure(error: unknown, name: string): Failure {

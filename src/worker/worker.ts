@@ -13,7 +13,7 @@ function send(message: FromWorker): void {
 function receive(message: ToWorker): void {
   switch (message.kind) {
     case 'open':
-      current?.cancel();
+      current?.drop();
       current = new Job(message.job, send);
       void current.open(message.blob, message.name);
       break;
@@ -21,7 +21,7 @@ function receive(message: ToWorker): void {
       if (current?.id === message.job) current.cancel();
       break;
     case 'ask':
-      if (current?.id === message.job) void current.answer(message);
+      if (current?.id === message.job) current.answer(message);
       break;
   }
 }

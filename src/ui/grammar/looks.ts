@@ -46,6 +46,7 @@ export const LOOKS: Readonly<Record<RowState, Look>> = {
   orphan: look('loose-end', 'violet', 'open'),
   ambiguous: look('which', 'violet', 'hatched'),
   reading: look('ring', 'grey'),
+  unread: look('ring', 'grey', 'dashed'),
   granted: look('check', 'quiet'),
   refused: look('barred', 'amber'),
   timed_out: look('clock', 'grey'),

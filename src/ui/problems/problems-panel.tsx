@@ -6,6 +6,8 @@ import { CoverageView } from './coverage-view.tsx';
 import { ProblemGroupView } from './problem-group.tsx';
 import styles from './problems.module.css';
 
+const SO_FAR = { growing: ' so far.', stopped: ' in the part that was read.', whole: '.' };
+
 /** Findings of one rule that are fetched; a file can be wrong on every line. */
 const LISTED = 500;
 const ASK = { limit: LISTED };
@@ -22,7 +24,7 @@ export function ProblemsPanel() {
     <>
       <p className={styles['note']}>
         {countOf(view.errors, 'error')}, {countOf(view.warnings, 'warning')}, {countOf(view.notices, 'notice')}
-        {view.isWhole ? '.' : ' so far.'}
+        {SO_FAR[view.extent]}
         {groups.length === 0 ? ' None of the clauses that were checked is broken.' : ''}
       </p>
       {groups.map((group) => (

@@ -77,17 +77,21 @@ export const Row = memo(function Row({ row, position, isChosen, lanes, mostLanes
   );
 });
 
-/** A row that has not come yet. */
-export function RowGhost({ position }: { readonly position: number }) {
+/** A row that has not come yet, or never will because the reader is gone. */
+export function RowGhost({ position, willCome }: { readonly position: number; readonly willCome: boolean }) {
   return (
     <div
       role="row"
-      className={cx(styles['row'], styles['ghost'])}
+      className={cx(styles['row'], willCome ? styles['ghost'] : styles['lost'])}
       aria-rowindex={position + 2}
       data-position={position}
     >
-      <span role="gridcell" className={styles['ghost-text']}>
-        <span className="visually-hidden">This row is being read</span>
+      <span role="gridcell" className={willCome ? styles['ghost-text'] : styles['lost-text']}>
+        {willCome ? (
+          <span className="visually-hidden">This row is being read</span>
+        ) : (
+          'This row was not on screen when the reader stopped'
+        )}
       </span>
     </div>
   );

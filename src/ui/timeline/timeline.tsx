@@ -22,6 +22,7 @@ export function Timeline() {
   // The list fills itself in place; this tells when.
   useApp((state) => state.rowsCame);
   const cursor = useApp((state) => state.cursor);
+  const willCome = useApp(({ load }) => load.phase !== 'failed' || load.canAsk);
   const lanes = useApp((state) => viewOf(state.load)?.lanes ?? 0);
   const digits = useApp((state) => String(viewOf(state.load)?.counts.lines ?? 0).length);
   const mostLanes = useMedia('(max-width: 720px)') ? 3 : 6;
@@ -49,7 +50,7 @@ export function Timeline() {
     const row = list?.at(position) ?? null;
     drawn.push(
       row === null ? (
-        <RowGhost key={position} position={position} />
+        <RowGhost key={position} position={position} willCome={willCome} />
       ) : (
         <Row
           key={position}
