@@ -18,16 +18,19 @@ export function countsOf(output) {
 /**
  * Takes the cases that are known to be unmet out of the failed ones.
  *
- * @param {string} output what the cases' runner printed, with a line "FAIL name: …" for each case that failed
+ * @param {readonly string[]} outputs what each run of cases printed, with a line "FAIL name: …" for each case that failed
  * @param {readonly string[]} notYet names of the cases that are known to be unmet
  * @returns {{ counts: Counts | null, unmet: string[], met: string[] }} the counts with unmet cases left out; the listed
  *   cases that failed; the listed ones that did not, each counted as a failure, since the list is out of date
  */
-export function countCases(output, notYet) {
-  const failing = new Set([...output.matchAll(/^FAIL ([^:\s]+)/gm)].map((match) => match[1]));
+export function countCases(outputs, notYet) {
+  const failing = new Set([...outputs.join('\n').matchAll(/^FAIL ([^:\s]+)/gm)].map((match) => match[1]));
   const unmet = notYet.filter((name) => failing.has(name));
   const met = notYet.filter((name) => !failing.has(name));
-  const counts = countsOf(output);
+  const each = outputs.map(countsOf);
+  const counts = each.reduce(
+    (sum, one) => sum && one && { passed: sum.passed + one.passed, failed: sum.failed + one.failed },
+  );
   return {
     counts: counts && { passed: counts.passed, failed: counts.failed - unmet.length + met.length },
     unmet,

@@ -10,7 +10,7 @@ test('the last line of counts is taken', () => {
 });
 
 test('a listed case that fails is no failure', () => {
-  expect(countCases(OUTPUT, ['dangling'])).toEqual({
+  expect(countCases([OUTPUT], ['dangling'])).toEqual({
     counts: { passed: 5, failed: 1 },
     unmet: ['dangling'],
     met: [],
@@ -18,15 +18,21 @@ test('a listed case that fails is no failure', () => {
 });
 
 test('a listed case that passes is a failure', () => {
-  expect(countCases(OUTPUT, ['dangling', 'orphan'])).toEqual({
+  expect(countCases([OUTPUT], ['dangling', 'orphan'])).toEqual({
     counts: { passed: 5, failed: 2 },
     unmet: ['dangling'],
     met: ['orphan'],
   });
 });
 
+test('several runs are counted together', () => {
+  const outputs = ['12 passed, 0 failed\n', OUTPUT];
+  expect(countCases(outputs, [])).toEqual({ counts: { passed: 17, failed: 2 }, unmet: [], met: [] });
+  expect(countCases([OUTPUT, 'Error: no CLI'], []).counts).toBeNull();
+});
+
 test('a runner that broke off has no counts', () => {
-  expect(countCases('Error: no CLI', []).counts).toBeNull();
+  expect(countCases(['Error: no CLI'], []).counts).toBeNull();
 });
 
 test('a program that ended badly counts as a failure', () => {

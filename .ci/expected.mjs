@@ -5,7 +5,8 @@ const LISTS = { calls: false, results: false, permissions: false, terminals: fal
 
 /**
  * Compares a report with what a case expects of it. Lists of rows, `errors` and `malformed` are complete; of a row, only the
- * members that the case names are compared. `inputRequests`, `warnings` and `notices` may have more than is expected.
+ * members that the case names are compared. `inputRequests`, `warnings` and `notices` may have more than is expected. Of a bundle
+ * `source` says what was opened and what was not, and `streamNames` which streams there are and no others.
  *
  * @param {any} expected the content of the case's expected.json
  * @param {any} report the report
@@ -17,9 +18,28 @@ export function faultsOf(expected, report, output) {
   const streams = expected.streams ?? [{ ...expected, name: undefined }];
   const secrets = (expected.notInOutput ?? []).filter((/** @type {string} */ secret) => output.includes(secret));
   return [
+    ...sourceFaults(expected.source ?? {}, report.source),
+    ...differs(
+      'names of the streams',
+      expected.streamNames,
+      report.streams?.map((/** @type {any} */ { name }) => name),
+    ),
     ...streams.flatMap((stream) => streamFaults(stream, report)),
     ...secrets.map((/** @type {string} */ secret) => `the output repeats ${secret}`),
   ];
+}
+
+/**
+ * @param {any} expected members of the report's source that must be so; of what was refused or broke off, the names
+ * @param {any} source
+ * @returns {string[]}
+ */
+function sourceFaults(expected, source) {
+  const namesOf = (/** @type {any[] | undefined} */ list) => (list ?? []).map(({ name }) => name).toSorted();
+  const found = { ...source, refused: namesOf(source?.refused), faults: namesOf(source?.faults) };
+  const sorted = (/** @type {unknown} */ value) => (Array.isArray(value) ? value.toSorted() : value);
+  const wanted = Object.fromEntries(Object.entries(expected).map(([member, value]) => [member, sorted(value)]));
+  return memberFaults('source', wanted, found);
 }
 
 /**

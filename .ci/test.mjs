@@ -69,14 +69,25 @@ async function unit() {
   return withExit(result && { passed: result.numPassedTests, failed: result.numFailedTests }, ok);
 }
 
-/** Runs the conformance cases: those beside the checkout when they are there, else the project's own. */
+/** Runs the conformance cases: the project's own, and those beside the checkout when they are there. */
 async function cases() {
-  const beside = path.join(root, '..', 'shared', 'cases', 'check.mjs');
-  const runner = fs.existsSync(beside) ? beside : path.join(import.meta.dirname, 'own-cases.mjs');
+  const shared = path.join(root, '..', 'shared');
+  const own = path.join(import.meta.dirname, 'own-cases.mjs');
+  const check = path.join(shared, 'cases', 'check.mjs');
+  const beside = ['cases', 'cases-bundles'].map((name) => path.join(shared, name)).filter((dir) => fs.existsSync(dir));
+  const commands = [
+    ...['conformance', 'bundles'].map((name) => `node "${own}" --dir "${path.join(root, 'src', 'cases', name)}"`),
+    ...beside.map((dir) => `node "${check}" --dir "${dir}"`),
+  ];
   /** @type {string[]} */
   const notYet = readJson(path.join(import.meta.dirname, 'not-yet.json')) ?? [];
-  const { ok, output } = await run(`node "${runner}"`);
-  const { counts, unmet, met } = countCases(output, notYet);
+  const runs = [];
+  for (const command of commands) runs.push(await run(command));
+  const ok = runs.every((each) => each.ok);
+  const { counts, unmet, met } = countCases(
+    runs.map(({ output }) => output),
+    notYet,
+  );
   if (unmet.length > 0) console.log(`known to be unmet, not counted: ${unmet.join(', ')}`);
   if (met.length > 0) console.log(`listed in not-yet.json, but met or not there: ${met.join(', ')}`);
   return withExit(counts, ok || unmet.length > 0);

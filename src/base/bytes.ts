@@ -6,6 +6,17 @@ export function decodeUtf8(bytes: Uint8Array, start = 0, end = bytes.length): st
   return decoder.decode(bytes.subarray(start, end));
 }
 
+/** Whether an ASCII text stands in `[start, end)` of some bytes. */
+export function hasAscii(bytes: Uint8Array, start: number, end: number, text: string): boolean {
+  const piece = bytes.subarray(start, end);
+  const codes = encoder.encode(text);
+  const first = codes[0] as number;
+  for (let at = piece.indexOf(first); at >= 0; at = piece.indexOf(first, at + 1)) {
+    if (codes.every((code, index) => piece[at + index] === code)) return true;
+  }
+  return false;
+}
+
 /** Text as UTF-8; a lone surrogate becomes U+FFFD. */
 export function encodeUtf8(text: string): Uint8Array {
   return encoder.encode(text);

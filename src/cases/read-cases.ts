@@ -22,6 +22,8 @@ export interface RuleCase {
   /** What the case shows, in words. */
   readonly shows: string;
   readonly input: Uint8Array;
+  /** Other files of the bundle that the input lies in as `stream.jsonl`, by path; none for a lone stream. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
   /** Empty for a valid case. */
   readonly expected: readonly ExpectedDiagnostic[];
 }
@@ -37,6 +39,7 @@ export interface CaseFile {
 const TITLE = /^# (\S+) {2}(\S.*)$/;
 const HEADER = /^([A-Z][A-Z0-9-]*[a-e]?) (valid|invalid): (\S.*)$/;
 const EXPECTED = /^=> (error|warning|notice) (\S+) line ([1-9]\d*)(?: at (\/.*))?$/;
+const FILE = /^file (\S+)$/;
 const BASE64 = /^base64 (\S+)$/;
 const TEXT = /^text (?:([1-9]\d*) times )?(".*")$/;
 
@@ -52,7 +55,8 @@ const TEXT = /^text (?:([1-9]\d*) times )?(".*")$/;
  * An input line stands for itself and a newline. Two kinds of line say what plain lines cannot, and add no newline: `base64 …`
  * are bytes, `text "…"` is a JSON string, and `text 9 times "…"` is one repeated. A valid case ends with `=> none`. An expected
  * diagnostic may say where in the record it is: `=> error ASR-260b line 2 at /exec/exitCode`. Blank lines between cases do not
- * count; those inside an input do.
+ * count; those inside an input do. A line `file a/b.jsonl` after the input begins another file: then all lie in a bundle, the input as
+ * `stream.jsonl`, and what is expected is of the input.
  *
  * @param file the file's name, for errors
  * @param text the file's text
@@ -84,7 +88,16 @@ function readCase(file: string, lines: readonly string[], start: number): { foun
   let at = start + 1;
   while (at < lines.length && !(lines[at] as string).startsWith('=>')) at++;
   if (at >= lines.length) throw fault(file, start, 'the case has no "=>" line');
-  const input = readInput(file, lines, start + 1, at);
+  const starts = [...lines.keys()].filter(
+    (number) => number > start && number < at && FILE.test(lines[number] as string),
+  );
+  const input = readInput(file, lines, start + 1, starts[0] ?? at);
+  const files = new Map(
+    starts.map((from, number) => [
+      FILE.exec(lines[from] as string)?.[1] as string,
+      readInput(file, lines, from + 1, starts[number + 1] ?? at),
+    ]),
+  );
   if (input.length === 0) throw fault(file, start, 'the case has no input');
   const expected: ExpectedDiagnostic[] = [];
   const outcome = at;
@@ -96,7 +109,7 @@ function readCase(file: string, lines: readonly string[], start: number): { foun
   }
   if (!isValid && !expected.some((one) => one.rule === rule))
     throw fault(file, outcome, `the case expects nothing of ${rule}`);
-  return { found: { file, line: start + 1, rule, isValid, shows, input, expected }, next: at };
+  return { found: { file, line: start + 1, rule, isValid, shows, input, files, expected }, next: at };
 }
 
 function readExpected(file: string, text: string, at: number): ExpectedDiagnostic {

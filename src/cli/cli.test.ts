@@ -7,7 +7,7 @@ import { coverageText, diagnosticLine } from './check.ts';
 import { reportOf, reportText } from './inspect.ts';
 import { writeReport } from './json.ts';
 import { printable } from './printable.ts';
-import { CannotRead, readSessionFile } from './read.ts';
+import { CannotRead, readInput } from './read.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const RECORDS: readonly TestRecord[] = [
 ];
 
 test('the report for people names what is unpaired, undecided and still running', async () => {
-  const read = await readSessionFile(await file('run.jsonl', RECORDS));
+  const read = await readInput(await file('run.jsonl', RECORDS));
   await read.close();
   const text = [...reportText(await reportOf(read))].join('\n');
   expect(text).toContain('run.jsonl: a record stream');
@@ -41,11 +41,11 @@ test('the report for people names what is unpaired, undecided and still running'
   expect(text).toContain('results without a call: 1\n  line 4: zz status completed (no-such-call)');
   expect(text).toContain('undecided permissions: 1\n  line 5: request 7 (no-decision)');
   expect(text).toContain('terminals still running when the record ends: 1\n  line 6: t1');
-  expect(text).toContain('1 errors');
+  expect(text).toContain('1 error, ');
 });
 
 test('the report written in pieces is the report', async () => {
-  const read = await readSessionFile(await file('pieces.jsonl', RECORDS));
+  const read = await readInput(await file('pieces.jsonl', RECORDS));
   await read.close();
   const report = await reportOf(read);
   let text = '';
@@ -57,7 +57,7 @@ test('the report written in pieces is the report', async () => {
 });
 
 test('a diagnostic is one line: file, line, severity, code, message', async () => {
-  const read = await readSessionFile(await file('check.jsonl', RECORDS));
+  const read = await readInput(await file('check.jsonl', RECORDS));
   await read.close();
   const { diagnostics } = await reportOf(read);
   expect(diagnostics.map((found) => diagnosticLine('check.jsonl', found))).toContain(
@@ -82,14 +82,13 @@ test.each([
   ['package.json', '{"name":"x"}', /looks like JSON without records/],
 ])('%s is nothing known, and the message says what it looks like', async (name, content, words) => {
   const full = await file(name, content);
-  const error: unknown = await readSessionFile(full).catch((reason: unknown) => reason);
+  const error: unknown = await readInput(full).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(CannotRead);
   expect(String(error)).toMatch(new RegExp(words.source.replace('^', '^CannotRead: ')));
 });
 
-test('a folder and a missing file are told in one line', async () => {
-  await expect(readSessionFile(folder)).rejects.toThrow(/this is a folder/);
-  await expect(readSessionFile(path.join(folder, 'gone'))).rejects.toThrow(/there is no such file/);
+test('a missing file is told in one line', async () => {
+  await expect(readInput(path.join(folder, 'gone'))).rejects.toThrow(/there is no such file/);
 });
 
 test('what could move the cursor, recolour or reorder text is made visible', () => {
@@ -125,7 +124,7 @@ test('no report and no text repeats a value that was given for a secret', async 
       name: 'hunter2-value',
     },
   ]);
-  const read = await readSessionFile(secret);
+  const read = await readInput(secret);
   const report = await reportOf(read);
   await read.close();
   expect(JSON.stringify(report)).not.toContain('hunter2');

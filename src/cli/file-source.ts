@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ByteSource } from '../input/byte-source.ts';
 import { memorySource } from '../input/byte-source.ts';
@@ -17,22 +17,35 @@ export async function openFileSource(path: string): Promise<FileSource> {
   if (path === '-')
     return { ...memorySource(await readAll(process.stdin), 'standard input'), close: () => Promise.resolve() };
   const handle = await open(path, 'r');
-  const stat = await handle.stat();
-  if (stat.isDirectory()) {
-    await handle.close();
-    throw Object.assign(new Error('is a folder'), { code: 'EISDIR' });
-  }
+  const found = await handle.stat();
   // A pipe or device has no size to read by: it is taken whole.
-  if (!stat.isFile()) {
+  if (!found.isFile()) {
     const bytes = new Uint8Array(await handle.readFile());
     await handle.close();
     return { ...memorySource(bytes, basename(path)), close: () => Promise.resolve() };
   }
   return {
     name: basename(path),
-    size: stat.size,
-    read: (start, end) => readRange(handle, start, Math.min(end, stat.size)),
+    size: found.size,
+    read: (start, end) => readRange(handle, start, Math.min(end, found.size)),
     close: () => handle.close(),
+  };
+}
+
+/** A file on disk that is opened anew for each read: for the many files of a bundle, which could not all be kept open. */
+export async function pathSource(path: string, name: string): Promise<ByteSource> {
+  const { size } = await stat(path);
+  return {
+    name,
+    size,
+    read: async (start, end) => {
+      const handle = await open(path, 'r');
+      try {
+        return await readRange(handle, start, Math.min(end, size));
+      } finally {
+        await handle.close();
+      }
+    },
   };
 }
 

@@ -7,43 +7,48 @@ import {
   streamReport,
   type StreamReport,
 } from '../session/report.ts';
+import { redactTexts } from '../bundle/redact.ts';
+import { bundleReport } from '../bundle/report.ts';
 import { Withholder } from '../timeline/secrets.ts';
+import { plural } from '../timeline/text.ts';
 import { printable } from './printable.ts';
-import type { ReadFile } from './read.ts';
+import type { ReadBundle, ReadFile } from './read.ts';
 
 /**
- * The report of one file. Where the session holds the value of a secret (ASR-283), it is withheld from every text of the report,
- * so the file must still be open.
+ * The report of a file or a bundle. Where a session holds the value of a secret (ASR-283), it is withheld from every text of the report,
+ * so what was opened must still be open.
  */
-export async function reportOf({ name, format, session, open }: ReadFile): Promise<Report> {
+export async function reportOf(input: ReadFile | ReadBundle): Promise<Report> {
+  if (input.kind === 'bundle') return bundleReport(input.bundle);
+  const { name, compression, fault, session, open } = input;
   const report: Report = {
     report: 1,
-    source: { name, container: 'stream', compression: null, format },
-    streams: [streamReport(session, name)],
+    source: {
+      name,
+      container: 'stream',
+      compression,
+      format: open.format,
+      ...(fault === null ? {} : { faults: [{ name, reason: fault }] }),
+    },
+    streams: [streamReport(session, name, open.format)],
     diagnostics: reportDiagnostics(session, name),
   };
   const withholder = await Withholder.of(session, open.records);
   return withholder.mask.isEmpty ? report : redactTexts(report, withholder);
 }
 
-/** A copy of plain data with every text in it, names of members too, redacted. */
-function redactTexts<Data>(data: Data, withholder: Withholder): Data {
-  return JSON.parse(JSON.stringify(data), (_, value: unknown) => {
-    if (typeof value === 'string') return withholder.redact(value);
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-    const names = Object.keys(value);
-    if (names.every((name) => withholder.redact(name) === name)) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([name, inner]) => [withholder.redact(name), inner as unknown]),
-    );
-  }) as Data;
-}
-
 /** The report for people: a summary, then what is unpaired, undecided and still running. Lines without line breaks. */
 export function* reportText(report: Report): Generator<string> {
   const { source } = report;
-  yield `${printable(source.name)}: ${FORMATS[source.format] ?? source.format}`;
+  yield `${printable(source.name)}: ${kindWords(report)}`;
+  for (const { name, reason } of source.faults ?? [])
+    yield `  not read to its end: ${printable(name)}: ${printable(reason)}`;
+  for (const { name, reason } of source.refused ?? []) yield `  not opened: ${printable(name)} ${printable(reason)}`;
   for (const stream of report.streams) {
+    if (source.container !== 'stream') {
+      yield '';
+      yield `${printable(stream.name)}: ${FORMATS[stream.format] ?? stream.format}`;
+    }
     yield* summary(stream);
     yield* list(
       'calls without a result (outcome unknown)',
@@ -83,15 +88,23 @@ export function* reportText(report: Report): Generator<string> {
   }
   const count = (severity: string): number => report.diagnostics.filter((found) => found.severity === severity).length;
   yield '';
-  yield `${count('error')} errors, ${count('warning')} warnings, ${count('notice')} notices (sessionscope check lists them)`;
+  yield `${plural(count('error'), 'error')}, ${plural(count('warning'), 'warning')}, ${plural(count('notice'), 'notice')} (sessionscope check lists them)`;
+}
+
+/** What was opened, in words. */
+function kindWords({ source, streams }: Report): string {
+  const packed = source.compression === null ? '' : `, ${source.compression}`;
+  if (source.container === 'stream') return `${FORMATS[source.format] ?? source.format}${packed}`;
+  const what = source.container === 'directory' ? 'a folder' : `a ${source.container} archive`;
+  return `${what}${packed} of ${plural(source.files ?? 0, 'file')}, ${plural(streams.length, 'session')} among them`;
 }
 
 const FORMATS: Readonly<Record<string, string>> = { asr: 'a record stream', 'claude-code': 'a Claude Code session' };
 
 function* summary({ counts, terminals, inputRequests, hooks }: StreamReport): Generator<string> {
-  yield `  ${counts.lines} lines, ${counts.records} records${counts.malformed > 0 ? `, ${counts.malformed} not read` : ''}`;
+  yield `  ${plural(counts.lines, 'line')}, ${plural(counts.records, 'record')}${counts.malformed > 0 ? `, ${counts.malformed} not read` : ''}`;
   const types = Object.entries(counts.byType).toSorted((a, b) => b[1] - a[1]);
-  yield `  ${types.map(([type, count]) => `${printable(type)} ${count}`).join(', ')}`;
+  if (types.length > 0) yield `  ${types.map(([type, count]) => `${printable(type)} ${count}`).join(', ')}`;
   const { pairings, results, decisions } = counts;
   yield `  calls: ${pairings.paired} paired, ${pairings.dangling} without a result, ${pairings.ambiguous} ambiguous`;
   yield `  results: ${results.paired} paired, ${results.orphan} without a call, ${results.ambiguous} ambiguous`;

@@ -17,8 +17,8 @@ export async function writeReport(report: Report, write: (text: string) => Promi
 }
 
 async function writeStream(stream: StreamReport, write: (text: string) => Promise<void>): Promise<void> {
-  const { name, counts, ...lists } = stream;
-  await write(`{"name":${JSON.stringify(name)},"counts":${JSON.stringify(counts)}`);
+  const { name, format, counts, ...lists } = stream;
+  await write(`{"name":${JSON.stringify(name)},"format":${JSON.stringify(format)},"counts":${JSON.stringify(counts)}`);
   for (const [list, items] of Object.entries(lists)) {
     await write(',\n');
     await writeList(list, items, write);

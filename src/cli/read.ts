@@ -1,15 +1,31 @@
-import { basename } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { Bundle } from '../bundle/bundle.ts';
+import { contentsOf } from '../bundle/container.ts';
+import { ArchiveFault, type Compression, type Unpacking } from '../input/archives/archive.ts';
 import { NotRecognised, OpenFile } from '../open/open.ts';
 import type { Session } from '../session/session.ts';
 import { openFileSource } from './file-source.ts';
+import { folderEntries } from './folder.ts';
+import { fileSpool } from './spool.ts';
 
 /** A file read to its end. */
 export interface ReadFile {
+  readonly kind: 'file';
   readonly name: string;
-  readonly format: string;
+  readonly compression: Compression | null;
+  /** Why the file ends early, where unpacking it broke off. */
+  readonly fault: string | null;
   readonly session: Session;
   readonly open: OpenFile;
   /** Lets the file go; nothing of it can be read again after that. */
+  close(): Promise<void>;
+}
+
+/** A folder or an archive, its files listed and not yet read. */
+export interface ReadBundle {
+  readonly kind: 'bundle';
+  readonly bundle: Bundle;
   close(): Promise<void>;
 }
 
@@ -18,32 +34,61 @@ export class CannotRead extends Error {
   override readonly name = 'CannotRead';
 }
 
+const UNPACKING: Unpacking = { spool: fileSpool };
+
 /**
- * Reads a session file whole.
+ * Reads a session file whole, or lists what a folder or an archive holds.
  *
+ * @param path of a file or folder; `-` is standard input
  * @throws CannotRead when it is nothing known, is not there or cannot be read
  */
-export async function readSessionFile(path: string): Promise<ReadFile> {
+export async function readInput(path: string): Promise<ReadFile | ReadBundle> {
   try {
-    const source = await openFileSource(path);
-    try {
-      const open = await OpenFile.begin(source, true);
-      await open.read();
-      return { name: source.name, format: open.format, session: open.session(), open, close: () => source.close() };
-    } catch (error) {
-      await source.close();
-      throw error;
+    if (path !== '-' && (await stat(path)).isDirectory()) {
+      const bundle = new Bundle(basename(resolve(path)), 'directory', null, UNPACKING);
+      await bundle.gather(folderEntries(path));
+      return { kind: 'bundle', bundle, close: () => Promise.resolve() };
     }
+    return await readFile(path);
   } catch (error) {
     if (error instanceof NotRecognised) throw new CannotRead(error.message);
+    if (error instanceof ArchiveFault) throw new CannotRead(`${basename(path)}: ${error.message}`);
     if (error instanceof Error && 'code' in error)
       throw new CannotRead(`${path}: ${WORDS[String(error.code)] ?? error.message}`);
     throw new CannotRead(`${basename(path)}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
+async function readFile(path: string): Promise<ReadFile | ReadBundle> {
+  const source = await openFileSource(path);
+  const close = (): Promise<void> => source.close();
+  try {
+    const contents = await contentsOf(source, UNPACKING);
+    if (contents.kind === 'bundle') {
+      const bundle = new Bundle(source.name, contents.container, contents.compression, UNPACKING);
+      await bundle.gather(contents.items);
+      if (bundle.length === 0 && bundle.fault !== null) throw new ArchiveFault(bundle.fault);
+      return { kind: 'bundle', bundle, close };
+    }
+    const open = await OpenFile.begin(contents.source, true);
+    await open.read();
+    const fault = contents.fault?.message ?? null;
+    return {
+      kind: 'file',
+      name: source.name,
+      compression: contents.compression,
+      fault,
+      session: open.session(),
+      open,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
 const WORDS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EACCES: 'this file may not be read (permission denied)',
-  EISDIR: 'this is a folder, and folders are not opened yet: name a file in it',
 };

@@ -1,14 +1,16 @@
 import { once } from 'node:events';
-import { coverageText, diagnosticLine } from './check.ts';
+import { coverageText, diagnosticLine, shortfallLines } from './check.ts';
 import { reportOf, reportText } from './inspect.ts';
 import { writeReport } from './json.ts';
-import { CannotRead, readSessionFile } from './read.ts';
+import { plural } from '../timeline/text.ts';
+import { CannotRead, readInput } from './read.ts';
 
 const USAGE = `usage:
   sessionscope inspect FILE [--json]   what happened in a session: for people, or as a JSON report
   sessionscope check FILE...           every breach of a clause; exit status 1 when there is an error
 
-FILE is a record stream or a native session file (Claude Code); - is standard input.
+FILE is a record stream or a native session file (Claude Code), as it is or packed with gzip or zstd, or a bundle of many: a folder, a
+zip archive, a tar archive (also .tar.gz, .tar.zst). - is standard input.
 Exit status 2: a file could not be read as anything known, or the command is wrong.`;
 
 /** Writes to standard output, waiting when the reader at the other end is slow. */
@@ -19,7 +21,7 @@ async function print(text: string): Promise<void> {
 async function inspect(paths: readonly string[], asJson: boolean): Promise<number> {
   const path = paths[0];
   if (path === undefined || paths.length > 1) return usage();
-  const file = await readSessionFile(path);
+  const file = await readInput(path);
   const report = await reportOf(file);
   await file.close();
   if (asJson) await writeReport(report, print);
@@ -30,24 +32,31 @@ async function inspect(paths: readonly string[], asJson: boolean): Promise<numbe
 async function check(paths: readonly string[]): Promise<number> {
   if (paths.length === 0) return usage();
   let status = 0;
+  let unread = 0;
   const counts = { error: 0, warning: 0, notice: 0 };
   for (const path of paths) {
     try {
-      const file = await readSessionFile(path);
-      const { diagnostics } = await reportOf(file);
-      await file.close();
+      const input = await readInput(path);
+      const { source, diagnostics } = await reportOf(input);
+      await input.close();
       for (const found of diagnostics) {
         counts[found.severity]++;
-        await print(`${diagnosticLine(path, found)}\n`);
+        await print(`${diagnosticLine(input.kind === 'file' ? path : `${path}/${found.stream}`, found)}\n`);
+      }
+      for (const line of shortfallLines(path, source)) {
+        process.stderr.write(`${line}\n`);
+        status = 2;
       }
     } catch (error) {
       if (!(error instanceof CannotRead)) throw error;
       process.stderr.write(`${error.message}\n`);
+      unread++;
       status = 2;
     }
   }
+  const read = paths.length - unread;
   await print(
-    `${counts.error} errors, ${counts.warning} warnings, ${counts.notice} notices in ${paths.length} file${paths.length === 1 ? '' : 's'}\n`,
+    `${plural(counts.error, 'error')}, ${plural(counts.warning, 'warning')}, ${plural(counts.notice, 'notice')} in ${plural(read, 'file')}${unread > 0 ? `; ${plural(unread, 'file')} not read` : ''}\n`,
   );
   for (const line of coverageText()) await print(`${line}\n`);
   return status === 0 && counts.error > 0 ? 1 : status;

@@ -250,7 +250,7 @@ export const HOUSE_RULES = {
     says: 'A record refers to a blob that was not opened with it, so its content cannot be shown.',
     severity: 'notice',
     checked: 'whole',
-    by: 'records/shapes.ts',
+    by: 'session/surroundings.ts',
     limit: 'In a bundle it is a warning.',
   },
   'BLOB-MISMATCH': {
@@ -259,8 +259,8 @@ export const HOUSE_RULES = {
     level: 'rule',
     says: 'A blob has the SHA-256 and the size that the record gives; one that has not is withheld.',
     severity: 'error',
-    checked: 'no',
-    by: null,
+    checked: 'whole',
+    by: 'session/surroundings.ts',
     limit: 'Only a bundle holds blobs.',
   },
   LIMIT: {
@@ -271,5 +271,6 @@ export const HOUSE_RULES = {
     severity: 'warning',
     checked: 'whole',
     by: 'records/context.ts',
+    also: ['session/pairing.ts', 'session/surroundings.ts'],
   },
 } as const satisfies Record<string, Requirement>;

@@ -9,6 +9,8 @@ export const LIMITS = {
   firstChunkBytes: 256 << 10,
   /** Bytes looked at to tell what a file is: some agents begin with a long line. */
   sniffBytes: 1 << 20,
+  /** Bytes looked at when no line ends in those: beyond it a first line is taken as it begins. */
+  sniffLineBytes: 64 << 20,
   /**
    * Bytes that may be read again because a record spread over lines turned out to be none. Without it a file of half-open
    * brackets would be read as often as it has lines; past it each line stands for itself.
@@ -24,4 +26,36 @@ export const LIMITS = {
   detailBytes: 2 << 20,
   /** Bytes of one record read to make its row. A longer record's row says only what the index knows. */
   rowBytes: 1 << 20,
+  /** Bytes of one file that are hashed to see whether it is a blob: a larger one would hold up everything for minutes. */
+  blobBytes: 1 << 30,
+  /** Bytes of files hashed in search of blobs that neither name nor size leads to; beyond it "not looked through" is said. */
+  blobSearchBytes: 1 << 30,
+  /**
+   * Bytes that one file, compressed or an archive, may unpack to in all: what a browser can be trusted to keep on disk for a page, and
+   * twenty times the sessions this is made for.
+   */
+  unpackedBytes: 4 * 2 ** 30,
+  /**
+   * How many times its packed size a stream may unpack to. Sessions are packed 5 to 30 times smaller, a log that repeats one line some 200
+   * times; a bomb of Deflate data reaches 1,032, one of zstd 30,000.
+   */
+  unpackedRatio: 250,
+  /** Bytes that may come out before the ratio counts: small files of one repeated line are no danger. */
+  ratioFreeBytes: 256 * 2 ** 20,
+  /** Files of one archive or folder: each takes memory and a line on the screen, and nobody looks through more. */
+  bundleEntries: 100_000,
+  /** Bytes of a zip archive's directory, which is read at once: `bundleEntries` lines with names and extras of 600 bytes each. */
+  zipDirectoryBytes: 64 * 2 ** 20,
+  /** Bytes of memory that a zstd frame may ask for to look back into: what `zstd -d` gives unless told otherwise. */
+  zstdWindowBytes: 128 * 2 ** 20,
+  /** Bytes of an extended header of tar, which is read at once: it holds names and attributes, a few hundred bytes. */
+  tarHeaderBytes: 2 ** 20,
+  /** Characters of the path of a file in an archive or folder: what the longest path of Linux has. */
+  entryNameChars: 4096,
+  /** Bytes of an image in a blob that is drawn; a larger one is shown as bytes. */
+  blobImageBytes: 16 << 20,
+  /** Bytes on either side that are compared line by line: the comparison holds both in memory. */
+  diffBytes: 1 << 20,
+  /** Milliseconds that a comparison may take before it is given up: two texts without a common line take longest. */
+  diffMs: 2000,
 } as const;

@@ -3,11 +3,25 @@ import { type ByteSource, chunksOf } from '../input/byte-source.ts';
 import { PartsSource } from '../input/parts.ts';
 import { type Session, SessionReader } from '../session/session.ts';
 import type { Converter } from '../sources/source.ts';
+import type { Around } from '../session/surroundings.ts';
 import { recognise } from './recognise.ts';
 
 /** A file that is nothing known. Its message is one sentence for people: what the file is called and what it looks like. */
 export class NotRecognised extends Error {
   override readonly name = 'NotRecognised';
+  /** Finishes the sentence "it looks like …". */
+  readonly looksLike: string;
+
+  constructor(file: string, looksLike: string) {
+    super(`${file} is no session file: it looks like ${looksLike}`);
+    this.looksLike = looksLike;
+  }
+}
+
+/** The beginning of a file, with its first line whole where that can be: some agents begin with a very long one. */
+async function headOf(source: ByteSource): Promise<Uint8Array> {
+  const head = await source.read(0, LIMITS.sniffBytes);
+  return source.size <= head.length || head.includes(0x0a) ? head : source.read(0, LIMITS.sniffLineBytes);
 }
 
 /** A file that is being read, or has been: the same for the browser's worker and the command line. */
@@ -45,17 +59,18 @@ export class OpenFile {
    * Looks at the beginning of a file.
    *
    * @param keep whether records that a source makes are kept, so that they can be read again; a report needs none of them
+   * @param isOneOfMany whether it lies in a bundle, see `recognise`
    * @throws NotRecognised when the file is nothing known
    */
-  static async begin(source: ByteSource, keep: boolean): Promise<OpenFile> {
-    const found = recognise(await source.read(0, LIMITS.sniffBytes));
+  static async begin(source: ByteSource, keep: boolean, isOneOfMany = false): Promise<OpenFile> {
+    const found = recognise(await headOf(source), isOneOfMany);
     switch (found.kind) {
       case 'records':
         return new OpenFile(source, 'asr', null, null, keep);
       case 'native':
         return new OpenFile(source, found.source.format, found.reason, found.source.converter(), keep);
       case 'unknown':
-        throw new NotRecognised(`${source.name} is no session file: it looks like ${found.looksLike}`);
+        throw new NotRecognised(source.name, found.looksLike);
     }
   }
 
@@ -93,9 +108,13 @@ export class OpenFile {
     this.#reader.stop();
   }
 
-  /** All rows so far taken together. */
-  session(): Session {
-    return this.#reader.session(this.#converter?.lines ?? this.#nativeLines);
+  /**
+   * All rows so far taken together.
+   *
+   * @param around what else was opened with the file
+   */
+  session(around: Around = 'nothing'): Session {
+    return this.#reader.session(around, this.#converter?.lines ?? this.#nativeLines);
   }
 
   #take(records: Uint8Array<ArrayBuffer>): void {

@@ -9,6 +9,12 @@ const kindOf = (text: string): string => {
 
 test.each([
   ['', 'an empty file'],
+  ['\ufeff', 'a byte order mark alone'],
+  ['[]', 'an empty list'],
+  [
+    '{"type":"session","timestamp":"2026-01-01"}\n{"type":"x","seq":1}\n',
+    'a header as other agents write one, and records',
+  ],
   ['\n \r\n', 'blank lines'],
   ['{"type":"tool_call","seq":1,"id":"r1"}\n', 'a record'],
   ['{\n  "type": "hook",\n  "seq": 1\n}\n', 'a pretty-printed record'],
@@ -25,6 +31,10 @@ test.each([
 
 test.each([
   ['{"name":"x","version":"1.0.0"}', 'JSON without records: no object in it has a type and a seq or id'],
+  ['{"name":"x","type":"module"}', 'JSON without records: no object in it has a type and a seq or id'],
+  ['{"type":"FeatureCollection","features":[]}', 'JSON without records: no object in it has a type and a seq or id'],
+  ['{"type":"log","msg":"x"}\n', 'JSON without records: no object in it has a type and a seq or id'],
+  ['[{"type":"a"},{"type":"b"}]', 'JSON without records: no object in it has a type and a seq or id'],
   ['[1,2,3]', 'JSON that is no object'],
   ['hello world\n', 'plain text'],
   ['<!doctype html><html>', 'an HTML page'],
@@ -41,4 +51,15 @@ test.each([
   ],
 ])('%j is none, and is told for what it is: %s', (text, words) => {
   expect(kindOf(text)).toBe(words);
+});
+
+test.each([
+  ['{"name":"x","type":"module","id":"1"}', false],
+  ['', false],
+  ['{"type":"tool_call","seq":1', false],
+  ['{"type":"message","role":"user"}', false],
+  ['{"type":"tool_call","callId":"a"}', true],
+  ['{"type":"note","seq":1}', true],
+])('among files that nobody chose, %j is taken for a stream: %s', (text, isStream) => {
+  expect(recognise(encodeUtf8(text), true).kind === 'records').toBe(isStream);
 });

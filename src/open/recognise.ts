@@ -1,5 +1,6 @@
 import { decodeUtf8 } from '../base/bytes.ts';
 import { LIMITS } from '../format/limits.ts';
+import { RECORD_TYPES } from '../format/vocabulary.ts';
 import { Framer } from '../input/frames.ts';
 import { looksLike } from '../input/looks.ts';
 import { nameOf, Tape } from '../json/tape.ts';
@@ -13,8 +14,12 @@ export type Recognised =
   /** Nothing that can be opened; `looksLike` finishes the sentence "it looks like …". */
   | { readonly kind: 'unknown'; readonly looksLike: string };
 
+/** The Tools chapter's own record types. */
+const TOOL_TYPES = RECORD_TYPES.slice(0, 6);
 const TYPE = nameOf('type');
 const SEQ = nameOf('seq');
+const ID = nameOf('id');
+const TS = nameOf('ts');
 const TIMESTAMP = nameOf('timestamp');
 const PAYLOAD = nameOf('payload');
 const JSONRPC = nameOf('jsonrpc');
@@ -25,17 +30,20 @@ const HEADER_MARKS = ['asr', 'specVersion', 'formatVersion', 'schemaVersion'].ma
  * Tells what a file is by its content alone; its name plays no part. An empty file is an empty record stream.
  *
  * @param head the first bytes of the file: LIMITS.sniffBytes of it, or all
+ * @param isOneOfMany whether it lies in a bundle, among files that nobody chose one by one: there an object with a type, such as a
+ *   package.json, is not taken for a record unless more speaks for it, and what is empty or broken is no stream
  */
-export function recognise(head: Uint8Array): Recognised {
+export function recognise(head: Uint8Array, isOneOfMany = false): Recognised {
   for (const source of SOURCES) {
     const reason = source.recognise(head);
     if (reason !== null) return { kind: 'native', source, reason };
   }
-  const seen = look(head);
-  if (seen.records > 0)
-    return seen.foreign === null ? { kind: 'records' } : { kind: 'unknown', looksLike: seen.foreign };
-  if (head.every((byte) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09))
-    return { kind: 'records' };
+  const seen = look(head, isOneOfMany);
+  // A record stream may hold objects of any other form, but no other format has seq.
+  if (seen.foreign !== null && !seen.hasSeq) return { kind: 'unknown', looksLike: seen.foreign };
+  if (seen.records > 0) return { kind: 'records' };
+  if (isOneOfMany) return { kind: 'unknown', looksLike: looksLike(head) };
+  if (isEmpty(head)) return { kind: 'records' };
   const what = looksLike(head);
   if (what !== 'JSON') return { kind: 'unknown', looksLike: what };
   // Broken JSON that names a record's members is a stream that was cut or is being written; so may be a first line that is longer than
@@ -49,6 +57,11 @@ export function recognise(head: Uint8Array): Recognised {
   };
 }
 
+/** Whether a file holds nothing: no bytes, a byte order mark, white space, an empty list of records. */
+function isEmpty(head: Uint8Array): boolean {
+  return head.length < LIMITS.firstChunkBytes && /^\uFEFF?\s*(?:\[\s*\])?\s*$/.test(decodeUtf8(head));
+}
+
 function isOneLongObject(head: Uint8Array): boolean {
   return (
     head.length >= LIMITS.sniffBytes && !head.includes(0x0a) && decodeUtf8(head, 0, 16).trimStart().startsWith('{')
@@ -59,13 +72,15 @@ interface Seen {
   objects: number;
   /** Objects that are records, or could be. */
   records: number;
+  /** Whether one of them has a seq. */
+  hasSeq: boolean;
   /** What the first object that belongs to another agent's format looks like. */
   foreign: string | null;
 }
 
-function look(head: Uint8Array): Seen {
+function look(head: Uint8Array, isOneOfMany: boolean): Seen {
   const tape = new Tape();
-  const seen: Seen = { objects: 0, records: 0, foreign: null };
+  const seen: Seen = { objects: 0, records: 0, hasSeq: false, foreign: null };
   const framer = new Framer(tape, {
     record: () => {
       seen.objects++;
@@ -73,7 +88,10 @@ function look(head: Uint8Array): Seen {
       const type = tape.textOrNull(tape.member(0, TYPE));
       const hasSeq = tape.member(0, SEQ) >= 0;
       const isHeader = seen.objects === 1 && HEADER_MARKS.some((name) => tape.member(0, name) >= 0);
-      if (hasSeq || isHeader || type !== null) seen.records++;
+      const isKnown = (isOneOfMany ? TOOL_TYPES : RECORD_TYPES).some((known) => known === type);
+      const isTyped = isKnown || (!isOneOfMany && type !== null && [ID, TS].some((name) => tape.member(0, name) >= 0));
+      seen.hasSeq ||= hasSeq;
+      if (hasSeq || isHeader || isTyped) seen.records++;
       if (!hasSeq) seen.foreign ??= foreignFormat(tape, type);
     },
     malformed: () => undefined,

@@ -35,6 +35,13 @@ export function readEnvelope(ctx: RecordContext, stream: StreamState): void {
   }
 }
 
+/** Takes the seq of a header, where it has one: what follows is counted on from it. Nothing is asked of a header. */
+export function noteSeq(ctx: RecordContext, stream: StreamState): void {
+  const token = ctx.member(N.seq);
+  const seq = token >= 0 && ctx.tape.isNumber(token) ? Number(ctx.tape.raw(token)) : Number.NaN;
+  if (Number.isSafeInteger(seq) && seq >= 0) stream.lastSeq = seq;
+}
+
 function reportMissingId(ctx: RecordContext): void {
   const token = ctx.member(N.id);
   if (token < 0) ctx.report('ID-MISSING', 0, 'the record has no id, so nothing can refer to it');

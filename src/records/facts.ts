@@ -1,12 +1,13 @@
 import { float64Column, int32Column, uint16Column, uint32Column, uint8Column } from '../base/columns.ts';
 import { type Sym, Symbols } from '../base/symbols.ts';
+import { BlobReferences } from './blobs.ts';
 import type { RequestFacts } from './secrets.ts';
 
 /** What is true of a row beside its columns, as bits of `flags`. */
 export const Flag = {
   /** tool_result: it carries a compact decision (a `permission` object), with a decision or without. */
   compactDecision: 1,
-  /** input_request: it asks for a secret, wholly or in one of its questions. */
+  /** input_request: it asks for a secret, wholly or in one of its questions; malformed: it speaks of one. */
   secret: 2,
   /** permission: its status says undecided and yet there is a decision, or the other way round (ASR-281). */
   contradiction: 4,
@@ -65,6 +66,9 @@ export class Facts {
   readonly snapshots = new Map<number, readonly Sym[]>();
   /** Of each input_request that gives a value or marks a secret: what its other revisions need to know (ASR-283). */
   readonly requests = new Map<number, RequestFacts>();
+
+  /** The blobs that records refer to. */
+  readonly blobs = new BlobReferences();
 
   constructor(isNative = false) {
     this.isNative = isNative;

@@ -6,8 +6,8 @@ import type { RecordContext } from './context.ts';
 import { Flag } from './facts.ts';
 import { checkMembers, kindWord, memberTable, requireText } from './members.ts';
 import { N } from './names.ts';
-import { type GivenValue, type SecretFinding, secretValues } from './secrets.ts';
-import { checkCapture } from './shapes.ts';
+import { elementsOf, type GivenValue, membersNamed, type SecretFinding, secretValues } from './secrets.ts';
+import { checkCapture, checkIdSource } from './shapes.ts';
 
 const MEMBERS = memberTable('the record', {
   callId: 'string',
@@ -46,6 +46,7 @@ export function readInputRequest(ctx: RecordContext): void {
   checkQuestions(ctx);
   checkAnswers(ctx);
   checkSecret(ctx);
+  checkIdSource(ctx);
   checkCapture(ctx, 'input_request');
 }
 
@@ -215,21 +216,21 @@ export const WITHHELD = 'a value given for a secret is recorded here; it is with
 /** Keeps what a mark in another revision of the request would have to be applied to. */
 function keepGiven(ctx: RecordContext, found: SecretFinding): void {
   const { tape } = ctx;
-  const answers = ctx.member(N.answers);
-  const response = ctx.member(N.response);
-  if (answers < 0 && response < 0 && !found.asks) return;
+  const answers = elementsOf(tape, 0, N.answers);
+  const responses = membersNamed(tape, 0, N.response);
+  if (ctx.member(N.answers) < 0 && responses.length === 0 && !found.asks) return;
   const own = new Set(found.values);
   const given: GivenValue[] = [];
   const give = (token: Token, question: string | null, isResponse: boolean): void => {
     if (tape.isNull(token) || given.length >= LIMITS.findingsPerRecord) return;
     given.push({ path: pointerTo(tape, token), question, isResponse, isOwn: own.has(token) });
   };
-  for (const answer of tape.elements(answers)) {
+  for (const answer of answers) {
     const question = tape.textOrNull(tape.member(answer, N.questionId));
     for (const { key, value } of tape.members(answer))
       if (!tape.nameIs(key, N.questionId)) give(value, question, false);
   }
-  if (response >= 0) give(response, null, true);
+  for (const response of responses) give(response, null, true);
   const questions = [...tape.elements(ctx.member(N.questions))].map((question) =>
     tape.textOrNull(tape.member(question, N.id)),
   );

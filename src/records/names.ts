@@ -7,6 +7,7 @@ const MEMBER_NAMES = [
   'answers',
   'author',
   'blob',
+  'idSource',
   'by',
   'callId',
   'callIdSource',

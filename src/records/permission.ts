@@ -3,7 +3,7 @@ import type { RecordContext } from './context.ts';
 import { Flag } from './facts.ts';
 import { checkMembers, kindWord, memberTable, requireText } from './members.ts';
 import { N } from './names.ts';
-import { checkCapture, quote } from './shapes.ts';
+import { checkCapture, checkIdSource, quote } from './shapes.ts';
 
 const MEMBERS = memberTable('the record', {
   subject: 'object',
@@ -38,6 +38,7 @@ export function readPermission(ctx: RecordContext): void {
   checkDecision(ctx);
   checkReviews(ctx);
   checkOptions(ctx);
+  checkIdSource(ctx);
   checkCapture(ctx, 'permission');
 }
 

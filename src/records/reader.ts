@@ -1,10 +1,11 @@
+import { hasAscii } from '../base/bytes.ts';
 import { NO_SYM, type Sym } from '../base/symbols.ts';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import { kindCode, RECORD_TYPES, type RowKind } from '../format/vocabulary.ts';
 import type { Frame, FrameSink } from '../input/frames.ts';
 import { nameOf, type Tape, type Token } from '../json/tape.ts';
 import { RecordContext } from './context.ts';
-import { checkWriting, newStreamState, readEnvelope, reportGaps } from './envelope.ts';
+import { checkWriting, newStreamState, noteSeq, readEnvelope, reportGaps } from './envelope.ts';
 import { Facts, Flag } from './facts.ts';
 import { readHook } from './hook.ts';
 import { readInputRequest } from './input-request.ts';
@@ -100,6 +101,7 @@ export class RecordReader implements FrameSink {
     this.facts.line.set(row, ctx.line);
     if (kind === HEADER) {
       this.facts.id.set(row, tape.symbol(tape.member(0, N.id), this.facts.symbols));
+      noteSeq(ctx, this.#stream);
     } else {
       readEnvelope(ctx, this.#stream);
       checkWriting(ctx, kind === CALL, kind === kindCode('input_request'));
@@ -117,10 +119,12 @@ export class RecordReader implements FrameSink {
     ctx.end();
   }
 
-  malformed(frame: Frame, reason: string, isCut: boolean): void {
+  malformed(frame: Frame, reason: string, isCut: boolean, bytes?: Uint8Array, start = 0, end = 0): void {
     const row = this.#addRow(frame, MALFORMED);
     this.facts.line.set(row, frame.line);
     this.facts.status.set(row, this.facts.symbols.internText(reason));
+    // What cannot be read may be a request that holds the value of a secret.
+    if (bytes !== undefined && hasAscii(bytes, start, end, '"secret"')) this.facts.setFlag(row, Flag.secret);
     this.#ctx.begin(row, frame.line);
     if (isCut) {
       this.facts.setFlag(row, Flag.cut);

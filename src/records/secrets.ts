@@ -1,4 +1,4 @@
-import type { Tape, Token } from '../json/tape.ts';
+import { Kind, type Name, type Tape, type Token } from '../json/tape.ts';
 import { N } from './names.ts';
 
 /** Which questions of a request ask for a secret: all of it, or those with these ids. */
@@ -25,44 +25,66 @@ export interface SecretFinding {
  * @param marked what other revisions of the request mark as secret; a mark anywhere counts everywhere
  */
 export function secretValues(tape: Tape, record: Token, marked: SecretQuestions | null): SecretFinding {
-  const all = isTrue(tape, tape.member(record, N.secret)) || marked?.all === true;
+  const all = isMarked(tape, record) || marked?.all === true;
   const ids = new Set<string>(marked?.ids);
   const known = new Set<string>();
   let hasNameless = false;
   let everyQuestion = true;
   let count = 0;
-  for (const question of tape.elements(tape.member(record, N.questions))) {
+  for (const question of elementsOf(tape, record, N.questions)) {
     count++;
-    const id = tape.textOrNull(tape.member(question, N.id));
-    if (id !== null) known.add(id);
-    if (isTrue(tape, tape.member(question, N.secret))) {
-      if (id === null) hasNameless = true;
-      else ids.add(id);
-    } else if (id === null || !ids.has(id)) everyQuestion = false;
+    const own = idsOf(tape, question, N.id);
+    for (const id of own) known.add(id);
+    if (isMarked(tape, question)) {
+      if (own.length === 0) hasNameless = true;
+      for (const id of own) ids.add(id);
+    } else if (own.length === 0 || !own.every((id) => ids.has(id))) everyQuestion = false;
   }
   const asks = all || ids.size > 0 || hasNameless;
   const values: Token[] = [];
   if (asks) {
-    const answers = tape.member(record, N.answers);
     // Answers in a form that the chapter does not have cannot be told apart: all of them are withheld.
-    if (answers >= 0 && !tape.isArray(answers)) values.push(answers);
-    for (const answer of tape.elements(answers)) {
+    for (const answers of membersNamed(tape, record, N.answers)) if (!tape.isArray(answers)) values.push(answers);
+    for (const answer of elementsOf(tape, record, N.answers)) {
       if (!tape.isObject(answer)) {
         values.push(answer);
         continue;
       }
-      const id = tape.textOrNull(tape.member(answer, N.questionId));
-      if (!(all || id === null || ids.has(id) || !known.has(id))) continue;
+      const own = idsOf(tape, answer, N.questionId);
+      const isOpen = own.length > 0 && own.every((id) => known.has(id) && !ids.has(id));
+      if (isOpen && !all) continue;
       for (const { key, value } of tape.members(answer)) if (!tape.nameIs(key, N.questionId)) values.push(value);
     }
-    const response = tape.member(record, N.response);
-    if (response >= 0 && (all || (count > 0 && everyQuestion))) values.push(response);
+    if (all || (count > 0 && everyQuestion)) values.push(...membersNamed(tape, record, N.response));
   }
   return { asks, questions: { all, ids }, values: values.filter((token) => !tape.isNull(token)) };
 }
 
-function isTrue(tape: Tape, token: Token): boolean {
-  return token >= 0 && tape.raw(token) === 'true';
+/**
+ * Whether an object is marked as asking for a secret. Whatever `secret` is but false counts as a mark, and one mark is enough where the
+ * member is repeated: what was meant as a secret is not to be shown because it was written badly.
+ */
+function isMarked(tape: Tape, object: Token): boolean {
+  return membersNamed(tape, object, N.secret).some((token) => tape.kind(token) !== Kind.false && !tape.isNull(token));
+}
+
+/** The values of a member, of every one where its name is repeated. */
+export function membersNamed(tape: Tape, object: Token, name: Name): Token[] {
+  const values: Token[] = [];
+  for (const { key, value } of tape.members(object)) if (tape.nameIs(key, name)) values.push(value);
+  return values;
+}
+
+/** The elements of a member that is a list, or of every one. */
+export function elementsOf(tape: Tape, object: Token, name: Name): Token[] {
+  return membersNamed(tape, object, name).flatMap((list) => [...tape.elements(list)]);
+}
+
+/** The texts of a member, each time it stands there. */
+function idsOf(tape: Tape, object: Token, name: Name): string[] {
+  return membersNamed(tape, object, name)
+    .map((token) => tape.textOrNull(token))
+    .filter((id) => id !== null);
 }
 
 /** A value that a request gives, as an answer or as its response: where it stands, and which question it is for. */

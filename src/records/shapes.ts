@@ -1,5 +1,6 @@
-import { CAPTURE_KEYS, IDENTITIES, type RecordTypeName } from '../format/vocabulary.ts';
+import { CALL_ID_SOURCES, CAPTURE_KEYS, IDENTITIES, type RecordTypeName } from '../format/vocabulary.ts';
 import { isSafeIntegerText } from '../json/number.ts';
+import { pointerTo } from '../json/pointer.ts';
 import { nameOf, NO_TOKEN, type Tape, type Token } from '../json/tape.ts';
 import type { RecordContext } from './context.ts';
 import { checkMembers, kindWord, memberTable } from './members.ts';
@@ -209,7 +210,7 @@ function checkPart(ctx: RecordContext, part: Token): void {
   checkBlob(ctx, tape.member(part, N.blob));
 }
 
-/** Checks a blob reference, and says that a lone stream does not hold the blob. */
+/** Checks a blob reference, and notes it: whether the blob is there is for the surroundings to say. */
 export function checkBlob(ctx: RecordContext, blob: Token): void {
   const { tape } = ctx;
   if (blob < 0) return;
@@ -221,10 +222,33 @@ export function checkBlob(ctx: RecordContext, blob: Token): void {
   }
   if (tape.isObject(blob)) {
     const size = tape.member(blob, N.size);
-    if (size >= 0 && !(tape.isNumber(size) && isSafeIntegerText(tape.raw(size))))
-      ctx.report('U-01', size, 'size of a blob should be an integer');
+    if (size >= 0 && sizeOf(tape, blob) === null)
+      ctx.report('U-01', size, 'size of a blob should be a whole number of bytes');
   }
-  ctx.report('BLOB-MISSING', blob, `the blob ${name.slice(0, 19)}… is not in this file`);
+  const { row, line } = ctx;
+  ctx.facts.blobs.add({ row, line, path: pointerTo(tape, blob), hash: name, size: sizeOf(tape, blob) });
+}
+
+/** The size that a blob reference gives; null when it gives none, or something else. */
+function sizeOf(tape: Tape, blob: Token): number | null {
+  const size = tape.isObject(blob) ? tape.member(blob, N.size) : NO_TOKEN;
+  if (size < 0 || !tape.isNumber(size) || !isSafeIntegerText(tape.raw(size))) return null;
+  const bytes = Number(tape.raw(size));
+  return bytes >= 0 ? bytes : null;
+}
+
+/** Checks `idSource`, which the chapter's examples of a permission and an input_request have and no table explains (U-18). */
+export function checkIdSource(ctx: RecordContext): void {
+  const { tape } = ctx;
+  const token = ctx.member(N.idSource);
+  if (token < 0) return;
+  const value = tape.textOrNull(token);
+  if (value === null || !(CALL_ID_SOURCES as readonly string[]).includes(value))
+    ctx.report(
+      'U-18',
+      token,
+      `idSource is ${value === null ? kindWord(tape, token) : quote(value)}, neither native nor derived`,
+    );
 }
 
 /** Checks a record's `capture` (U-13, CAPTURE-CONFLICT): what it says, and that it does not contradict the record. */

@@ -10,7 +10,7 @@ export function inspectBytes(bytes: Uint8Array, name: string, chunkBytes = bytes
   return Promise.resolve({
     report: 1,
     source: { name, container: 'stream', compression: null, format: 'asr' },
-    streams: [streamReport(session, name)],
+    streams: [streamReport(session, name, 'asr')],
     diagnostics: reportDiagnostics(session, name),
   });
 }

@@ -72,6 +72,7 @@ export class Pairing {
       else if (kind === RESULT) this.#pairResult(facts, revisions, row, diagnostics);
     }
     this.#reportSharedIds(facts, revisions, diagnostics);
+    this.#reportCrowds(facts, diagnostics);
   }
 
   /** How a row stands; null for a row that is no current call or result. */
@@ -94,6 +95,24 @@ export class Pairing {
     const state = this.stateOf(row);
     if (state === 'paired') return [this.partnerOf(row)];
     return state === 'ambiguous' ? [...this.results.get(facts.key.at(row)).subarray(0, LIMITS.candidates)] : [];
+  }
+
+  /** Says, once for a callId, that more results compete for it than a report lists. */
+  #reportCrowds(facts: Facts, diagnostics: Diagnostics): void {
+    if (facts.length <= LIMITS.candidates) return;
+    const told = new Set<Sym>();
+    for (let row = 0; row < facts.length; row++) {
+      if (facts.kind.at(row) !== CALL || this.stateOf(row) !== 'ambiguous') continue;
+      const key = facts.key.at(row);
+      const count = this.results.count(key);
+      if (count <= LIMITS.candidates || told.has(key)) continue;
+      told.add(key);
+      diagnostics.add(
+        'LIMIT',
+        { row, line: facts.line.at(row), path: '/callId' },
+        `${count} results have this callId; the first ${LIMITS.candidates} of them are listed as candidates`,
+      );
+    }
   }
 
   #set(row: number, state: PairingState, reason: PairingReason | null, partner = -1): void {

@@ -37,15 +37,19 @@ export class References {
   readonly #terminals: KeyIndex;
   readonly #terminalCounts: EntityCounts;
   readonly #ids: KeyIndex;
+  readonly #isAlone: boolean;
   /** The call that contains a call, where exactly one does and no circle of parents is involved; -1 otherwise. */
   readonly parents: Int32Array;
 
+  /** @param isAlone whether the stream was opened without others that could hold what it lacks */
   constructor(
     facts: Facts,
     revisions: Revisions,
     indexes: { calls: KeyIndex; terminals: KeyIndex; ids: KeyIndex },
     diagnostics: Diagnostics,
+    isAlone: boolean,
   ) {
+    this.#isAlone = isAlone;
     this.#facts = facts;
     this.#revisions = revisions;
     this.#calls = indexes.calls;
@@ -104,23 +108,14 @@ export class References {
     const facts = this.#facts;
     const key = facts.ref.at(row);
     const count = this.#terminalCounts.of(key);
-    if (count === 1) return;
-    const place = { row, line: facts.line.at(row), path: '/exec/terminalId' };
-    const name = JSON.stringify(facts.text(key));
-    if (count === 0)
-      diagnostics.add(
-        'ASR-290a',
-        place,
-        `no terminal of this stream is ${name}; another stream of a bundle may hold it`,
-        'warning',
-      );
-    else
-      diagnostics.add(
-        'ASR-290b',
-        place,
-        `${count} terminals of this stream are ${name}; it is linked to none of them`,
-        'error',
-      );
+    // One that this stream does not have is for its surroundings to say.
+    if (count < 2) return;
+    diagnostics.add(
+      'ASR-290b',
+      { row, line: facts.line.at(row), path: '/exec/terminalId' },
+      `${count} terminals of this stream are ${JSON.stringify(facts.text(key))}; it is linked to none of them`,
+      'error',
+    );
   }
 
   #checkAnswer(row: number, diagnostics: Diagnostics): void {
@@ -129,7 +124,13 @@ export class References {
     const rows = this.#ids.get(id);
     const place = { row, line: facts.line.at(row), path: '/answerRef' };
     const name = JSON.stringify(facts.text(id));
-    if (rows.length === 0) diagnostics.add('ASR-284c', place, `answerRef ${name} is not in this stream`, 'warning');
+    if (rows.length === 0)
+      diagnostics.add(
+        'ASR-284c',
+        place,
+        `answerRef ${name} is not in this stream`,
+        this.#isAlone ? 'warning' : 'error',
+      );
     else if (rows.length > 1)
       diagnostics.add(
         'REF-AMBIGUOUS',

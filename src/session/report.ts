@@ -14,10 +14,23 @@ export interface Report {
     readonly name: string;
     readonly container: string;
     readonly compression: string | null;
+    /** Of a bundle that of its sessions, `mixed` when they differ, `none` when there are none. */
     readonly format: string;
+    /** Of a bundle: how many files it has, those that were refused aside. */
+    readonly files?: number;
+    /** Files that were not opened, and why, as a sentence's end. */
+    readonly refused?: readonly Shortfall[];
+    /** What breaks off before its end, the bundle itself or a file of it, and why. */
+    readonly faults?: readonly Shortfall[];
   };
   readonly streams: readonly StreamReport[];
   readonly diagnostics: readonly ReportDiagnostic[];
+}
+
+/** Something that could not be read, or not to its end. */
+export interface Shortfall {
+  readonly name: string;
+  readonly reason: string;
 }
 
 /** Where a record stands: its physical line in the file that was opened, and its id where it has one. */
@@ -39,6 +52,8 @@ export interface ReportDiagnostic {
 
 export interface StreamReport {
   readonly name: string;
+  /** What the file is: `asr`, or an agent's native format. */
+  readonly format: string;
   readonly counts: Counts;
   readonly malformed: readonly { readonly line: number; readonly reason: string }[];
   readonly calls: readonly CallReport[];
@@ -121,7 +136,7 @@ function referenceTo({ facts }: Session, row: number): RecordReference {
 }
 
 /** The report of one stream. Lists have one row an entity, in the order of the lines of their current records. */
-export function streamReport(session: Session, name: string): StreamReport {
+export function streamReport(session: Session, name: string, format: string): StreamReport {
   const { facts, revisions } = session;
   const lists = {
     malformed: [] as { line: number; reason: string }[],
@@ -149,7 +164,7 @@ export function streamReport(session: Session, name: string): StreamReport {
     else if (kind === HOOK) lists.hooks.push({ ...entity, event: facts.text(facts.name.at(row)), status });
     if (holdsDecision(facts, revisions, row)) lists.permissions.push(permissionReport(session, row, entity));
   }
-  return { name, counts: countSession(session), ...lists };
+  return { name, format, counts: countSession(session), ...lists };
 }
 
 function callReport(session: Session, row: number, entity: EntityReport): CallReport {

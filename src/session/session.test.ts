@@ -167,3 +167,25 @@ test('a record with a hundred thousand wrong members, numbers, questions or answ
   );
   expect(report.streams[0]?.counts.records).toBe(3);
 });
+
+test('more candidates than are listed are said to be more, once for a callId', async () => {
+  const results = Array.from({ length: 130 }, (_, index) => ({
+    type: 'tool_result',
+    seq: index + 2,
+    id: `r${index}`,
+    callId: 'a',
+    linkage: 'exact',
+    status: 'completed',
+    content: [],
+  }));
+  const report = await inspectStream([call('a'), ...results]);
+  expect(findings(report, 'warning')).toEqual(['warning LIMIT line 1 at /callId']);
+  expect(report.streams[0]?.calls[0]?.results).toHaveLength(100);
+});
+
+test('a header with id and seq is known to what follows', async () => {
+  const header = { type: 'session', seq: 1, id: 'a' };
+  expect(findings(await inspectStream([header, { type: 'session', seq: 2, id: 'b', supersedes: 'a' }]))).toEqual([]);
+  expect(findings(await inspectStream([header, call('a', { seq: 2 })]))).toEqual(['error ID-DUPLICATE line 2 at /id']);
+  expect(findings(await inspectStream([header, call('c', { seq: 9 })]))).toEqual(['notice SEQ-GAP line 2 at /seq']);
+});

@@ -10,6 +10,7 @@ import { Pairing } from './pairing.ts';
 import { References } from './references.ts';
 import { linkRevisions, type Revisions } from './revisions.ts';
 import { checkSecretRevisions } from './secrets.ts';
+import { type Around, type Away, checkAway, terminalsAway } from './surroundings.ts';
 import { checkTerminals, terminalIndex } from './terminals.ts';
 
 /**
@@ -26,12 +27,15 @@ export interface Session {
   readonly references: References;
   /** Current terminals by terminalId. */
   readonly terminals: KeyIndex;
-  /** Records by id; a header and a malformed line are none. */
+  /** Records by id, a header that has one among them; a malformed line is none. */
   readonly ids: KeyIndex;
   readonly diagnostics: DiagnosticList;
   /** Physical lines of the file that were read. */
   readonly lines: number;
   readonly extent: Extent;
+  /** What the stream refers to and does not hold, and where else it could be. */
+  readonly away: Away;
+  readonly around: Around;
 }
 
 /** Reads a stream's bytes as they come and makes a session of what it has. */
@@ -75,22 +79,26 @@ export class SessionReader {
   /**
    * Takes all rows so far together: entities, pairs, references. May be called again when more has been read.
    *
+   * @param around what the stream lies in
    * @param lines physical lines of the file that was opened, where the stream was made from another one
    */
-  session(lines = this.#extent === 'whole' ? this.#lines : this.#framer.line): Session {
+  session(around: Around = 'nothing', lines = this.#extent === 'whole' ? this.#lines : this.#framer.line): Session {
     const { facts } = this.#reader;
     const linked = new Diagnostics();
     const ids = new KeyIndex(facts.symbols.count, facts.length, (row) =>
-      isRecord(facts, row) ? facts.id.at(row) : -1,
+      facts.kind.at(row) === MALFORMED ? -1 : facts.id.at(row),
     );
     reportRepeatedIds(facts, ids, linked);
     const revisions = linkRevisions(facts, ids, linked);
     const pairing = new Pairing(facts, revisions, linked);
     const terminals = terminalIndex(facts, revisions);
-    const references = new References(facts, revisions, { calls: pairing.calls, terminals, ids }, linked);
+    const indexes = { calls: pairing.calls, terminals, ids };
+    const references = new References(facts, revisions, indexes, linked, around === 'nothing');
     checkDoubleDecisions(facts, linked);
     checkTerminals(facts, revisions, linked);
     checkSecretRevisions(facts, revisions, linked);
+    const away = { terminals: terminalsAway(facts, (key) => terminals.count(key) > 0), blobs: facts.blobs };
+    checkAway(away, around, linked);
     return {
       facts,
       revisions,
@@ -101,20 +109,17 @@ export class SessionReader {
       diagnostics: new DiagnosticList(this.#found, linked),
       lines,
       extent: this.#extent,
+      away,
+      around,
     };
   }
 }
 
 const MALFORMED = kindCode('malformed');
-const HEADER = kindCode('header');
-
-function isRecord(facts: Facts, row: number): boolean {
-  return facts.kind.at(row) !== MALFORMED && facts.kind.at(row) !== HEADER;
-}
 
 function reportRepeatedIds(facts: Facts, ids: KeyIndex, diagnostics: Diagnostics): void {
   for (let row = 0; row < facts.length; row++) {
-    if (!isRecord(facts, row) || ids.count(facts.id.at(row)) < 2) continue;
+    if (facts.kind.at(row) === MALFORMED || ids.count(facts.id.at(row)) < 2) continue;
     const first = ids.first(facts.id.at(row));
     if (first !== row) {
       diagnostics.add(

@@ -1,4 +1,5 @@
 import { type Place, readFragment, writeFragment } from './fragment.ts';
+import type { FileOrigin } from './load.ts';
 import type { AppState, AppStore } from './store.ts';
 
 /** Milliseconds that moves are gathered for: browsers allow only so many changes of the address. */
@@ -16,7 +17,7 @@ export function followAddressBar(store: AppStore): void {
     clearTimeout(timer);
     timer = undefined;
     const state = store.getState();
-    wasOpen ||= state.load.phase !== 'empty';
+    wasOpen ||= originOf(state) !== null;
     // Before anything was open the fragment is about the file that comes.
     if (!wasOpen) return;
     const next = addressOf(state);
@@ -33,15 +34,20 @@ export function followAddressBar(store: AppStore): void {
 
   function follow(): void {
     const src = sourceOf(location.search);
-    const { load, openAddress, close, goTo } = store.getState();
-    const open = load.phase === 'empty' ? null : load.origin;
+    const { openAddress, close, goTo, bundle } = store.getState();
+    const open = originOf(store.getState());
     const place = readFragment(location.hash);
     if (src !== null && !(open?.kind === 'address' && open.src === src)) {
       close();
       store.getState().goTo(place);
       openAddress(src);
+      if (place.session !== null) store.setState({ wantedSession: place.session });
     } else if (src === null && open?.kind === 'address') {
       close();
+    } else if (bundle !== null && place.session !== sessionOf(store.getState())) {
+      if (place.session === null) store.getState().leaveSession();
+      else store.getState().openSession(place.session);
+      store.getState().goTo(place);
     } else goTo(place);
   }
 
@@ -65,7 +71,9 @@ function differs(a: AppState, b: AppState): boolean {
     a.address !== b.address ||
     a.target !== b.target ||
     a.missing !== b.missing ||
-    a.load.phase !== b.load.phase
+    a.load.phase !== b.load.phase ||
+    a.bundle?.job !== b.bundle?.job ||
+    sessionOf(a) !== sessionOf(b)
   );
 }
 
@@ -75,9 +83,9 @@ function sourceOf(search: string): string | null {
 }
 
 function addressOf(state: AppState): string {
-  const { load } = state;
-  if (load.phase === 'empty') return location.pathname;
-  const search = load.origin.kind === 'address' ? searchFor(load.origin.src) : '';
+  const origin = originOf(state);
+  if (origin === null) return location.pathname;
+  const search = origin.kind === 'address' ? searchFor(origin.src) : '';
   const fragment = writeFragment(placeOf(state));
   return location.pathname + search + (fragment === '' ? '' : `#${fragment}`);
 }
@@ -88,6 +96,18 @@ function searchFor(src: string): string {
   return `?src=${encodeURIComponent(src).replace(/%(2F|3A)/g, decodeURIComponent)}`;
 }
 
-function placeOf({ view, filters, address, target, missing }: AppState): Place {
-  return { view, filters, target: target ?? missing ?? address };
+/** Where what is open came from: the bundle, when a session of one is. */
+function originOf({ load, bundle }: AppState): FileOrigin | null {
+  if (bundle !== null) return bundle.origin;
+  return load.phase === 'empty' ? null : load.origin;
+}
+
+/** The path of the session of a bundle that is open. */
+function sessionOf({ load }: AppState): string | null {
+  return load.phase !== 'empty' && load.origin.kind === 'entry' ? load.origin.path : null;
+}
+
+function placeOf(state: AppState): Place {
+  const { view, filters, address, target, missing, wantedSession } = state;
+  return { view, filters, target: target ?? missing ?? address, session: sessionOf(state) ?? wantedSession };
 }

@@ -57,7 +57,9 @@ export async function fetchFile(
   const name = fileNameOf(url);
   const response = await fetch(url, { signal, credentials: 'same-origin' }).catch(() => {
     signal.throwIfAborted();
-    throw new FetchFault(`${name} could not be fetched: the server did not answer. You may be offline.`);
+    throw new FetchFault(
+      `${name} could not be fetched: the server did not answer, or sent the page on to another site. You may be offline.`,
+    );
   });
   if (response.status === 404) throw new FetchFault(`There is no file at ${url.pathname}: the server answered 404.`);
   if (!response.ok || response.body === null)

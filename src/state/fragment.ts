@@ -8,14 +8,17 @@ export interface Place {
   readonly view: ViewName;
   readonly filters: readonly FilterId[];
   readonly target: Target | null;
+  /** The session of a bundle, by its path; null for the list, and for a file that is no bundle. */
+  readonly session: string | null;
 }
 
 /** The form of a filter's name. A well formed one that nobody knows keeps no row, and stands there to be removed. */
 const FILTER = /^(fault:[\w.-]+|[a-z_-]+(\.[a-z_]+)?)$/;
 
 /** Writes a place as a fragment without its `#`; empty for the place where every file begins. */
-export function writeFragment({ view, filters, target }: Place): string {
+export function writeFragment({ view, filters, target, session }: Place): string {
   const members: string[] = [];
+  if (session !== null) members.push(`s=${escape(session)}`);
   if (view !== 'story') members.push(`view=${view}`);
   if (filters.length > 0) members.push(`f=${filters.map(escape).join(',')}`);
   if (target !== null) members.push('id' in target ? `r=${escape(target.id)}` : `line=${target.line}`);
@@ -30,6 +33,7 @@ export function readFragment(fragment: string): Place {
     view: members.get('view') === 'records' ? 'records' : 'story',
     filters: [...new Set(filters)],
     target: readTarget(members.get('r'), members.get('line')),
+    session: members.get('s'),
   };
 }
 

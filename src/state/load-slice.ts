@@ -2,7 +2,7 @@ import type { StateCreator } from 'zustand';
 import type { SessionClient, Told } from '../worker/client.ts';
 import type { QuestionName, Questions } from '../worker/protocol.ts';
 import { FetchFault, fetchFile, fileNameOf, resolveSource, type Transfer } from './fetch-file.ts';
-import { advanceLoad, beginLoad, failLoad, type FileOrigin, type Load, versionOf } from './load.ts';
+import { advanceLoad, beginLoad, failLoad, type FileOrigin, type Load, STEP_WORDS, versionOf } from './load.ts';
 import type { AppState } from './store.ts';
 
 /** Milliseconds between two looks at a transfer. */
@@ -15,8 +15,16 @@ export interface LoadSlice {
   openBlob(blob: Blob, name: string): void;
   /** Opens a file of this page's own site, by what `?src=` says. */
   openAddress(src: string): void;
+  /** Opens several files as one bundle. */
+  openFiles(name: string, gather: Extract<FileOrigin, { kind: 'files' }>['gather']): void;
+  /** Opens one file of the bundle that is open. */
+  openEntry(path: string): void;
   /** Opens the same file again. */
   retry(): void;
+  /** What was open before the file that is: to return to when that one turns out to be nothing known. */
+  readonly previous: Previous | null;
+  /** Opens again what was open before. */
+  reopen(): void;
   /** Stops fetching or reading; what has been read stays. */
   cancel(): void;
   /** Closes the file and returns to the start. */
@@ -37,11 +45,24 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
       transfer?.abort();
       transfer = new AbortController();
       client.close();
-      const { load, forget } = get();
+      const { load, forget, bundle } = get();
+      const isOpen = bundle !== null || (load.phase !== 'empty' && load.view !== null);
+      if (isOpen)
+        set({ previous: bundle === null ? previousOf(load) : { name: bundle.view.name, origin: bundle.origin } });
       // A link that was followed before any file was open is about the file that comes.
       forget(load.phase === 'empty' || isSame(load.origin, origin));
-      set({ load: beginLoad(name, origin, total), notice: null });
+      set({ load: beginLoad(name, origin, total), notice: null, bundle: null });
       return transfer;
+    }
+
+    async function openAll(name: string, origin: Extract<FileOrigin, { kind: 'files' }>): Promise<void> {
+      const { signal } = begin(name, origin, null);
+      const job = client.openFiles(name);
+      for await (const batch of origin.gather()) {
+        if (signal.aborted) return;
+        client.sendFiles(job, { ...batch, isLast: false });
+      }
+      client.sendFiles(job, { files: [], refused: [], isLast: true });
     }
 
     function read(blob: Blob, name: string): void {
@@ -67,6 +88,13 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
       }
     }
 
+    function open({ name, origin }: Previous): void {
+      if (origin.kind === 'local') get().openBlob(origin.blob, name);
+      else if (origin.kind === 'address') get().openAddress(origin.src);
+      else if (origin.kind === 'files') get().openFiles(name, origin.gather);
+      else if (get().bundle !== null) get().openEntry(origin.path);
+    }
+
     function showTransfer(signal: AbortSignal) {
       return ({ bytes, total }: Transfer): void => {
         const { load } = get();
@@ -76,9 +104,27 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
 
     return {
       load: { phase: 'empty' },
+      previous: null,
+      reopen() {
+        const { previous } = get();
+        if (previous !== null) open(previous);
+      },
       openBlob(blob, name) {
         begin(name, { kind: 'local', blob }, blob.size);
         read(blob, name);
+      },
+      openFiles(name, gather) {
+        void openAll(name, { kind: 'files', gather });
+      },
+      openEntry(path) {
+        const { bundle, forget, load } = get();
+        if (bundle === null) return;
+        // A link that was followed before any session was open is about the one that comes.
+        forget(load.phase === 'empty');
+        set({ load: beginLoad(path, { kind: 'entry', path }, null), notice: null, move: 'push' });
+        const job = client.openEntry(path);
+        const opening = get().load;
+        if (opening.phase === 'opening') set({ load: { ...opening, job } });
       },
       openAddress(src) {
         void fetchAndRead(src);
@@ -86,15 +132,14 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
       retry() {
         const { load } = get();
         if (load.phase === 'empty') return;
-        if (load.origin.kind === 'local') get().openBlob(load.origin.blob, load.name);
-        else get().openAddress(load.origin.src);
+        open(load);
       },
       cancel() {
         const { load } = get();
         if (load.phase !== 'opening') return;
         transfer?.abort();
         client.cancel();
-        const doing = load.step === 'fetching' ? 'Fetching' : 'Reading';
+        const doing = STEP_WORDS[load.step];
         const message = `${doing} ${load.name} was cancelled.`;
         set({ load: failLoad(load, { reason: 'cancelled', message, bytes: load.bytes }, load.view !== null) });
       },
@@ -102,11 +147,20 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
         transfer?.abort();
         client.close();
         get().forget(false);
-        set({ load: { phase: 'empty' }, panel: null });
+        set({ load: { phase: 'empty' }, panel: null, bundle: null, wantedSession: null, previous: null });
       },
       ask: (name, ask) => client.ask(name, ask),
       hear(message) {
+        if (message.kind === 'bundle' || message.kind === 'sessions') {
+          get().hearOfBundle(message);
+          return;
+        }
         const before = get().load;
+        const { bundle } = get();
+        if (message.kind === 'failed' && before.phase === 'empty' && bundle !== null) {
+          set({ bundle: { ...bundle, view: { ...bundle.view, phase: 'stopped', fault: message.failure.message } } });
+          return;
+        }
         // A cancel is heard of twice: when it was asked for, and when the worker stopped.
         if (message.kind === 'failed' && before.phase === 'failed') return;
         const load = advanceLoad(before, message);
@@ -118,8 +172,20 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
   };
 }
 
+/** Something that was open: what it was called, and where it came from. */
+export interface Previous {
+  readonly name: string;
+  readonly origin: FileOrigin;
+}
+
+function previousOf(load: Load): Previous | null {
+  return load.phase === 'empty' ? null : { name: load.name, origin: load.origin };
+}
+
 function isSame(a: FileOrigin, b: FileOrigin): boolean {
   if (a.kind === 'local') return b.kind === 'local' && a.blob === b.blob;
+  if (a.kind === 'files') return b.kind === 'files' && a.gather === b.gather;
+  if (a.kind === 'entry') return b.kind === 'entry' && a.path === b.path;
   return b.kind === 'address' && a.src === b.src;
 }
 

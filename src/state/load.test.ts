@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { SessionView } from '../timeline/view.ts';
-import type { Told } from '../worker/client.ts';
 import { advanceLoad, beginLoad, type Load, recordsOf, versionOf } from './load.ts';
 
 const ORIGIN = { kind: 'local', blob: new Blob([]) } as const;
 const VIEW = { counts: { records: 12 }, tallies: [] } as unknown as SessionView;
 
-function run(load: Load, ...messages: readonly Told[]): Load {
-  return messages.reduce(advanceLoad, load);
+function run(load: Load, ...messages: readonly Parameters<typeof advanceLoad>[1][]): Load {
+  return messages.reduce<Load>(advanceLoad, load);
 }
 
 const begun: Load = { ...beginLoad('a.jsonl', ORIGIN, 100), job: 1 } as Load;

@@ -1,3 +1,4 @@
+import type { FolderBatch } from './folder.ts';
 import type { SessionView } from '../timeline/view.ts';
 import type { Told } from '../worker/client.ts';
 import type { Failure, JobId } from '../worker/protocol.ts';
@@ -7,7 +8,11 @@ export type FileOrigin =
   /** Chosen, dropped or pasted. */
   | { readonly kind: 'local'; readonly blob: Blob }
   /** An address of this page's own origin, as it was written in `?src=`. */
-  | { readonly kind: 'address'; readonly src: string };
+  | { readonly kind: 'address'; readonly src: string }
+  /** Several files, dropped or chosen together; they can be gone through again. */
+  | { readonly kind: 'files'; readonly gather: () => AsyncIterable<FolderBatch> | Iterable<FolderBatch> }
+  /** A file of the bundle that is open. */
+  | { readonly kind: 'entry'; readonly path: string };
 
 /** What is known of a file from the moment it is opened. */
 interface Opened {
@@ -32,7 +37,11 @@ interface Opened {
 /** The one truth about what the page is doing. `<html data-phase>` follows it. */
 export type Load =
   | { readonly phase: 'empty' }
-  | ({ readonly phase: 'opening'; readonly step: 'fetching' | 'reading'; readonly job: JobId | null } & Opened)
+  | ({
+      readonly phase: 'opening';
+      readonly step: 'fetching' | 'unpacking' | 'reading';
+      readonly job: JobId | null;
+    } & Opened)
   | ({ readonly phase: 'ready'; readonly job: JobId; readonly view: SessionView } & Opened)
   /** What was read until it failed stays; `canAsk` tells whether the worker still answers about it. */
   | ({ readonly phase: 'failed'; readonly failure: Failure; readonly canAsk: boolean } & Opened);
@@ -40,7 +49,8 @@ export type Load =
 /** Records to show on `<html data-records>`: those read so far, or those of the whole file. */
 export function recordsOf(load: Load): number {
   if (load.phase === 'empty') return 0;
-  return load.phase === 'ready' ? load.view.counts.records : load.rows;
+  // What was counted last is what the header says, also after reading broke off.
+  return load.phase === 'opening' || load.view === null ? load.rows : load.view.counts.records;
 }
 
 /** The session that can be looked at, whatever the phase; null when there is none. */
@@ -79,12 +89,16 @@ export function failLoad(load: Load, failure: Failure, canAsk: boolean): Load {
 }
 
 /** What the page does next, after a message of the worker about the job that is open. */
-export function advanceLoad(load: Load, message: Told): Load {
+export function advanceLoad(load: Load, message: Exclude<Told, { readonly kind: 'bundle' | 'sessions' }>): Load {
   if (load.phase === 'empty') return load;
   switch (message.kind) {
     case 'opened':
       return load.phase === 'opening'
         ? { ...load, step: 'reading', format: message.format, reason: message.reason, total: message.bytes }
+        : load;
+    case 'unpacking':
+      return load.phase === 'opening'
+        ? { ...load, step: 'unpacking', bytes: message.bytes, total: message.total }
         : load;
     case 'progress':
       return load.phase === 'opening'
@@ -103,3 +117,6 @@ export function advanceLoad(load: Load, message: Told): Load {
       return failLoad(load, message.failure, message.failure.reason !== 'crashed');
   }
 }
+
+/** What is being done with a file that is opened. */
+export const STEP_WORDS = { fetching: 'Fetching', unpacking: 'Unpacking', reading: 'Reading' } as const;

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { SessionClient } from '../worker/client.ts';
+import { type BundleSlice, createBundleSlice } from './bundle-slice.ts';
 import { createListSlice, type ListSlice } from './list-slice.ts';
 import { createLoadSlice, type LoadSlice } from './load-slice.ts';
 import { createPrefsSlice, type PrefsSlice } from './prefs-slice.ts';
@@ -7,13 +8,14 @@ import { createSelectionSlice, type SelectionSlice } from './selection-slice.ts'
 import { createShellSlice, type ShellSlice } from './shell-slice.ts';
 
 /** All that the page knows. Each part has a file of its own. */
-export type AppState = LoadSlice & ListSlice & SelectionSlice & ShellSlice & PrefsSlice;
+export type AppState = LoadSlice & BundleSlice & ListSlice & SelectionSlice & ShellSlice & PrefsSlice;
 export type AppStore = StoreApi<AppState>;
 
 /** Makes the page's state over a client of the worker. */
 export function createAppStore(client: SessionClient): AppStore {
   const store = createStore<AppState>()((...tools) => ({
     ...createLoadSlice(client)(...tools),
+    ...createBundleSlice(client)(...tools),
     ...createListSlice(client)(...tools),
     ...createSelectionSlice(client)(...tools),
     ...createShellSlice()(...tools),

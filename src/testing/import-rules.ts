@@ -24,7 +24,7 @@ interface Layer {
 
 const INPUT = ['base', 'format', 'diagnostics', 'json', 'input'];
 const SESSION = [...INPUT, 'records', 'session'];
-const CORE = [...SESSION, 'timeline', 'sources', 'open'];
+const CORE = [...SESSION, 'timeline', 'sources', 'open', 'bundle'];
 
 /** Who may import whom, from the bottom up. A file's layer is the longest of these paths that it lies under. */
 const LAYERS: Readonly<Record<string, Layer>> = {
@@ -32,25 +32,29 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   format: { values: ['base'] },
   diagnostics: { values: ['base', 'format'] },
   json: { values: ['base', 'format', 'diagnostics'] },
-  input: { values: INPUT },
+  input: { values: INPUT, packages: ['@zip.js/zip.js', 'fzstd', 'pako'] },
   records: { values: INPUT },
   session: { values: SESSION },
-  timeline: { values: SESSION },
+  timeline: { values: SESSION, packages: ['diff'] },
   sources: { values: [...INPUT, 'records'] },
   open: { values: [...SESSION, 'sources'] },
-  'worker/protocol.ts': { values: [], types: ['base', 'format', 'diagnostics', 'session', 'timeline'] },
+  bundle: { values: [...SESSION, 'timeline', 'open'], packages: ['@noble/hashes'] },
+  'worker/protocol.ts': {
+    values: [],
+    types: ['base', 'format', 'diagnostics', 'input', 'session', 'timeline', 'bundle'],
+  },
   worker: { values: [...CORE, 'worker/protocol.ts'] },
   'worker/client.ts': { values: ['base', 'worker/protocol.ts'] },
   cli: { values: CORE, node: true },
   state: {
     values: ['base', 'format', 'worker/protocol.ts', 'worker/client.ts'],
-    types: ['diagnostics', 'timeline'],
+    types: ['diagnostics', 'timeline', 'bundle'],
     packages: ['react', 'zustand'],
   },
   'ui/kit': { values: ['base'], packages: ['react', 'react-dom', '@tanstack/react-virtual'] },
   ui: {
     values: ['base', 'format', 'state', 'ui/kit'],
-    types: ['diagnostics', 'session', 'timeline', 'worker/protocol.ts'],
+    types: ['diagnostics', 'session', 'timeline', 'bundle', 'worker/protocol.ts'],
     packages: ['react', 'react-dom', 'zustand', '@tanstack/react-virtual'],
   },
   'main.tsx': { values: ['state', 'ui', 'ui/kit'], packages: ['react', 'react-dom'] },

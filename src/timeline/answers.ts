@@ -2,7 +2,9 @@ import type { ByteSource } from '../input/byte-source.ts';
 import type { Session } from '../session/session.ts';
 import { coverageOf } from './coverage.ts';
 import type { RecordDetail } from './detail.ts';
-import { detailOf, type DetailSource, textOf } from './details/build.ts';
+import { blobContent, type BlobContent, blobDiff, type DiffPiece, type FindBlob } from './blob-content.ts';
+import { standingWords } from './blobs.ts';
+import { detailOf, type DetailSource, heldText, textOf } from './details/build.ts';
 import { type HeaderText, headerOf, sessionView } from './header.ts';
 import { Lanes } from './lanes.ts';
 import { LinkIndex } from './links.ts';
@@ -34,7 +36,19 @@ export interface Answers {
   problems: { ask: { limit: number }; answer: { groups: readonly ProblemGroup[]; coverage: Coverage } };
   permissions: { ask: { limit: number }; answer: Permissions };
   terminals: { ask: { limit: number }; answer: Terminals };
+  blob: { ask: BlobAsk & { from: number; to: number }; answer: BlobContent };
+  blobDiff: {
+    ask: BlobAsk & { row: number; against: string };
+    answer: { pieces: readonly DiffPiece[] | null; why: string };
+  };
 }
+
+/** A blob as a record refers to it. */
+interface BlobAsk {
+  readonly hash: string;
+  readonly size: number | null;
+}
+
 type AnswerName = keyof Answers;
 type Answering = {
   readonly [Name in AnswerName]: (
@@ -50,6 +64,8 @@ export interface AnsweringFile {
   readonly native: ByteSource;
   /** 'asr' for a record stream, else the source that made the records. */
   readonly format: string;
+  /** Looks up what lies beside the stream; absent where nothing does. */
+  readonly findBlob?: FindBlob;
 }
 
 /**
@@ -125,7 +141,25 @@ export class Answerer {
     problems: ({ limit }) => ({ groups: problemsOf(this.#index.session, limit), coverage: coverageOf() }),
     permissions: ({ limit }) => permissionsOf(this.#index, this.#glances, limit),
     terminals: ({ limit }) => terminalsOf(this.#index, this.#links, this.#glances, limit),
+    blob: async ({ hash, size, from, to }) => {
+      const { source, why } = await this.#blob({ hash, size });
+      return source === null ? { kind: 'none', why } : blobContent(source, this.#withholder, from, to);
+    },
+    blobDiff: async ({ hash, size, row, against }) => {
+      const { source, why } = await this.#blob({ hash, size });
+      const held = await heldText(this.#context, this.#source, this.#known(row), against);
+      if (source === null || held === null)
+        return { pieces: null, why: source === null ? why : 'the record holds no text there' };
+      const pieces = await blobDiff(source, this.#withholder, held);
+      return { pieces, why: pieces === null ? 'too long, or too different, to be compared' : '' };
+    },
   };
+
+  async #blob(wanted: BlobAsk): Promise<{ source: ByteSource | null; why: string }> {
+    const found = await this.#file.findBlob?.(wanted);
+    if (found === undefined) return { source: null, why: 'not in this file' };
+    return { source: found.source, why: standingWords(found.standing).words };
+  }
 
   get #context(): { index: TimelineIndex; links: LinkIndex } {
     return { index: this.#index, links: this.#links };
@@ -149,7 +183,8 @@ export class Answerer {
     // What was looked at without these secrets may hold them.
     if (before !== null && before.#withholder === this.#withholder) this.#glances = before.#glances;
     else this.#glances = new Glances(this.#file.records, this.#withholder);
-    this.#header = await headerOf(session, this.#file.records, this.#withholder);
+    const { title, agent } = await headerOf(session, this.#file.records, this.#withholder);
+    this.#header = { title, agent };
   }
 
   #known(row: number): number {

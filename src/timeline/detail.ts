@@ -1,6 +1,7 @@
 import type { Severity } from '../diagnostics/diagnostics.ts';
 import type { RuleId } from '../format/rules.ts';
 import type { RowKind } from '../format/vocabulary.ts';
+import type { BlobView } from './blobs.ts';
 import type { RowState } from './view.ts';
 
 /** Where a shown fact comes from (principle 4): recorded, computed by us, missing, or withheld because it is a secret. */
@@ -176,6 +177,8 @@ export interface RecordDetail {
   /** All records of the entity, oldest first; one when it was never revised. */
   readonly revisions: readonly (RowLink & { readonly isCurrent: boolean; readonly isShown: boolean })[];
   readonly links: readonly DetailLink[];
+  /** Bytes beside the stream that the record refers to, and a call's paired result. */
+  readonly blobs: readonly BlobView[];
   readonly problems: readonly {
     readonly rule: RuleId;
     readonly code: string;

@@ -1,8 +1,8 @@
 import { kindOf, type RowKind } from '../format/vocabulary.ts';
 import { scan } from '../json/scan.ts';
 import { type Name, nameOf, type Token } from '../json/tape.ts';
-import { decodeUtf8 } from '../base/bytes.ts';
 import { N } from '../records/names.ts';
+import { textOf } from './raw.ts';
 import { clip, durationWords, oneLine, quoted } from './text.ts';
 import { argumentLine, contentLine, genericLine, lineOf, type RecordTape, stringLine, timeBetween } from './values.ts';
 
@@ -58,7 +58,11 @@ const [TITLE, DESCRIPTION, REASON, URL, NATIVE_ID, VERDICT, AGENT, CWD, TIMED_OU
 /** Looks at one record. The tape is filled anew. */
 export function glanceAt(record: RecordTape, kindCode: number, bytes: Uint8Array): Glance {
   const kind = kindOf(kindCode);
-  if (kind === 'malformed') return { ...NOTHING, detail: clip(oneLine(record.withholder.redact(decodeUtf8(bytes)))) };
+  if (kind === 'malformed')
+    return {
+      ...NOTHING,
+      detail: clip(oneLine(textOf(bytes, record.withholder.stretchesOf(record.row), record.withholder))),
+    };
   const { tape } = record;
   if (scan(tape, bytes, 0, bytes.length).kind !== 'value')
     return { ...NOTHING, detail: 'the file has changed since it was read' };

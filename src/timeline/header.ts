@@ -15,6 +15,7 @@ import type { SessionView } from './view.ts';
 
 const HEADER = kindCode('header');
 const SESSION = kindCode('session');
+const IDS = (['sessionId', 'subagentId', 'parentSessionId'] as const).map((key) => [nameOf(key), key] as const);
 const TITLES = ['title', 'sessionTitle', 'name'].map(nameOf);
 
 /** What a header says of its session, as recorded; null where it does not. */
@@ -23,13 +24,31 @@ export interface HeaderText {
   readonly agent: string | null;
 }
 
-/** Reads title and agent from the header and from the first `session` record; the header goes first. */
-export async function headerOf(session: Session, records: ByteSource, withholder: Withholder): Promise<HeaderText> {
+/** The ids by which a session's header relates it to others, as recorded. */
+export interface HeaderIds {
+  readonly sessionId: string | null;
+  /** Set where the session is that of a subagent. */
+  readonly subagentId: string | null;
+  /** The session that started this one. */
+  readonly parentSessionId: string | null;
+}
+
+/** Reads title, agent and ids from the header and from the first `session` record; the header goes first. */
+export async function headerOf(
+  session: Session,
+  records: ByteSource,
+  withholder: Withholder,
+): Promise<HeaderText & HeaderIds> {
   const { facts, revisions } = session;
   const length = revisions.entityOf.length;
   const tape = new Tape();
   let title: string | null = null;
   let agent: string | null = null;
+  const ids: { -readonly [Name in keyof HeaderIds]: HeaderIds[Name] } = {
+    sessionId: null,
+    subagentId: null,
+    parentSessionId: null,
+  };
   for (const kind of [HEADER, SESSION]) {
     let row = 0;
     while (row < length && facts.kind.at(row) !== kind) row++;
@@ -39,8 +58,9 @@ export async function headerOf(session: Session, records: ByteSource, withholder
     const record = { row, tape, withholder };
     for (const name of TITLES) title ??= stringLine(record, 0, name) || null;
     agent ??= agentWords(record) || null;
+    for (const [name, key] of IDS) ids[key] ??= tape.textOrNull(tape.member(0, name));
   }
-  return { title, agent };
+  return { title, agent, ...ids };
 }
 
 /** What the page knows of a session as a whole, but for its header's text. */

@@ -14,6 +14,8 @@ const request = (more: TestRecord): TestRecord => ({
   ...more,
 });
 const SECRET = 'hunter2-välue';
+const VALUE = JSON.stringify(SECRET);
+const ASKS = '{"type":"input_request","seq":1,"id":"q","requestId":"1","mode":"form"';
 const answered = request({ answers: [{ questionId: 's', text: SECRET }] });
 
 describe('a value is withheld', () => {
@@ -117,6 +119,33 @@ describe('a value is withheld', () => {
       ],
     ],
     ['in a line that cannot be read', [answered, `oops ${SECRET} ${JSON.stringify(SECRET)}`]],
+    ['in a response that is given twice', [`${ASKS},"secret":true,"response":${VALUE},"response":"b"}`]],
+    [
+      'in answers that are given twice',
+      [`${ASKS},"secret":true,"answers":[{"questionId":"a","text":${VALUE}}],"answers":[]}`],
+    ],
+    ['under marks that contradict each other', [`${ASKS},"secret":true,"secret":false,"response":${VALUE}}`]],
+    ['under a mark of the wrong type', [`${ASKS},"secret":"true","response":${VALUE}}`]],
+    [
+      'in the answer to a question with two ids',
+      [
+        `${ASKS},"questions":[{"id":"a","id":"s","text":"?","secret":true}],"answers":[{"questionId":"a","text":${VALUE}}]}`,
+      ],
+    ],
+    ['in a request that is cut', [`${ASKS},"secret":true,"response":${VALUE}`]],
+    ['in a request that is cut within the value', [`${ASKS},"secret":true,"response":"${SECRET}`]],
+    [
+      'in a request whose brackets do not close, further up',
+      [`${ASKS},"response":${VALUE},"secret":true`, '{"type":"hook","seq":2,"id":"h"}'],
+    ],
+    ['in a request with something behind it', [`${JSON.stringify(answered)} oops`]],
+    [
+      'that a broken request shows, in other records',
+      [
+        `${ASKS},"secret":true,"response":${VALUE}`,
+        { type: 'message', seq: 2, id: 'm', role: 'user', content: [{ type: 'text', text: `it is ${SECRET}` }] },
+      ],
+    ],
     [
       'escaped',
       [

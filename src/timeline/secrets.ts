@@ -1,3 +1,5 @@
+import { decodeUtf8 } from '../base/bytes.ts';
+import { LIMITS } from '../format/limits.ts';
 import { kindCode } from '../format/vocabulary.ts';
 import type { ByteSource } from '../input/byte-source.ts';
 import { scan } from '../json/scan.ts';
@@ -10,6 +12,7 @@ import { Mask, merge, NO_MASK, type Stretch } from './mask.ts';
 import { readRow } from './read.ts';
 
 const INPUT = kindCode('input_request');
+const MALFORMED = kindCode('malformed');
 const NO_STRETCHES: readonly Stretch[] = [];
 
 /**
@@ -39,7 +42,8 @@ export class Withholder {
    */
   static async of(session: Session, source: ByteSource, before = Withholder.none): Promise<Withholder> {
     const groups = secretGroups(session);
-    const rows = new Set(groups.flat());
+    const broken = brokenRequests(session);
+    const rows = new Set([...groups.flat(), ...broken]);
     if (rows.size === before.rows.size && [...rows].every((row) => before.rows.has(row))) return before;
     const values = new Set<string>();
     const stretches = new Map<number, readonly Stretch[]>();
@@ -56,6 +60,10 @@ export class Withholder {
         else stretches.set(row, takeValues(tape, secretValues(tape, 0, marked).values, values));
       }
     }
+    for (const row of broken) {
+      const bytes = await readRow(source, session.facts, row, LIMITS.detailBytes);
+      stretches.set(row, stretchOfBroken(bytes, session.facts.size.at(row), values));
+    }
     return new Withholder(new Mask(values), rows, stretches);
   }
 
@@ -67,6 +75,52 @@ export class Withholder {
   /** A text of the session without the values of secrets. Cut a text after this, never before. */
   redact(text: string): string {
     return this.mask.isEmpty ? text : this.mask.redact(text);
+  }
+}
+
+/** Lines that could not be read and speak of a secret. */
+function brokenRequests({ facts, revisions }: Session): number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < revisions.entityOf.length; row++)
+    if (facts.kind.at(row) === MALFORMED && facts.has(row, Flag.secret)) rows.push(row);
+  return rows;
+}
+
+const MARK = /"secret"\s*:(?!\s*(?:false|null)\b)/;
+const GIVEN = /"(?:answers|response)"\s*:/;
+/** A string, which the end of the line may cut, and the colon that makes it a member's name. */
+const STRING = /("(?:[^"\\]|\\.)*(?:"|$))\s*(:?)/gs;
+/** Shorter strings are found in too much else to be taken for values on such evidence. */
+const SHORTEST = 4;
+
+/**
+ * What is withheld of a line that could not be read, when it marks something as a secret: all from where its answers or its response begin,
+ * since nothing tells where a value ends. Strings in it are withheld elsewhere as well.
+ */
+function stretchOfBroken(bytes: Uint8Array, size: number, values: Set<string>): readonly Stretch[] {
+  // One character a byte, so that places in the text are places in the line.
+  const latin = Array.from({ length: Math.ceil(bytes.length / 8192) }, (_, piece) =>
+    String.fromCharCode(...bytes.subarray(piece * 8192, (piece + 1) * 8192)),
+  ).join('');
+  if (!MARK.test(latin)) return NO_STRETCHES;
+  const start = GIVEN.exec(latin)?.index;
+  if (start === undefined) return size > bytes.length ? [{ start: bytes.length, end: size }] : NO_STRETCHES;
+  let name = '';
+  for (const [, string = '', colon] of decodeUtf8(bytes, start).matchAll(STRING)) {
+    const text = unescaped(string);
+    if (colon !== ':' && name !== 'questionId' && text.length >= SHORTEST) values.add(text);
+    name = colon === ':' ? text : '';
+  }
+  return [{ start, end: size }];
+}
+
+/** The text of a JSON string that may lack its end. */
+function unescaped(string: string): string {
+  const whole = string.length > 1 && string.endsWith('"') ? string : `${string}"`;
+  try {
+    return String(JSON.parse(whole));
+  } catch {
+    return string.slice(1);
   }
 }
 

@@ -32,6 +32,8 @@ export class SessionClient {
   >();
   #port: WorkerPort | null = null;
   #job: JobId = 0;
+  /** The bundle that is open, under the job that opened it; 0 for none. */
+  #bundle: JobId = 0;
   #requests: RequestId = 0;
 
   /** @param start makes a worker; called for the first file, and again after a crash */
@@ -40,16 +42,52 @@ export class SessionClient {
   }
 
   /**
-   * Opens a file in the worker, in place of the one before.
+   * Opens a file in the worker, in place of what was open before.
    *
    * @returns the job that messages are about from now on
    */
   open(blob: Blob, name: string): JobId {
+    this.#bundle = 0;
+    return this.#begin((job) => ({ kind: 'open', job, blob, name }));
+  }
+
+  /**
+   * Opens several files as one bundle, in place of what was open before. They follow by `sendFiles`.
+   *
+   * @returns the bundle's job
+   */
+  openFiles(name: string): JobId {
+    const job = this.#begin((id) => ({ kind: 'openFiles', job: id, name }));
+    this.#bundle = job;
+    return job;
+  }
+
+  /** Gives files to a bundle that `openFiles` began; dropped when another one has been opened since. */
+  sendFiles(job: JobId, batch: Pick<Extract<ToWorker, { kind: 'files' }>, 'files' | 'refused' | 'isLast'>): void {
+    if (job === this.#bundle) this.#port?.postMessage({ kind: 'files', job, ...batch });
+  }
+
+  /**
+   * Opens one session of the open bundle, in place of the one before.
+   *
+   * @returns the session's job
+   */
+  openEntry(path: string): JobId {
+    const bundle = this.#bundle;
+    return this.#begin((job) => ({ kind: 'openEntry', job, bundle, path }));
+  }
+
+  /** Stops reading a bundle's list of sessions. Those that it has can still be opened. */
+  cancelBundle(): void {
+    this.#port?.postMessage({ kind: 'cancel', job: this.#bundle });
+  }
+
+  #begin(message: (job: JobId) => ToWorker): JobId {
     this.#dropWaiting('another file was opened');
     const job = ++this.#job;
     try {
       this.#port ??= this.#connect();
-      this.#port.postMessage({ kind: 'open', job, blob, name });
+      this.#port.postMessage(message(job));
     } catch (error) {
       this.#crash(error instanceof Error ? error.message : String(error));
     }
@@ -61,11 +99,18 @@ export class SessionClient {
     this.#port?.postMessage({ kind: 'cancel', job: this.#job });
   }
 
-  /** Lets go of the open file: nothing about it is told or answered any more. */
-  close(): void {
+  /** Lets go of the open session, not of its bundle: nothing about it is told or answered any more. */
+  closeSession(): void {
     this.cancel();
     this.#job++;
     this.#dropWaiting('the file was closed');
+  }
+
+  /** Lets go of all that is open. */
+  close(): void {
+    this.closeSession();
+    if (this.#bundle !== 0) this.cancelBundle();
+    this.#bundle = 0;
   }
 
   /**
@@ -106,7 +151,12 @@ export class SessionClient {
       this.#crash('The reader sent what the page does not understand.');
       return;
     }
-    if (message.job !== this.#job) return;
+    if (message.job !== this.#job && message.job !== this.#bundle) return;
+    if (message.kind === 'bundle' && message.job === this.#job) {
+      // The file that was opened holds many: its job is the bundle's from now on, and no session is open.
+      this.#bundle = message.job;
+      this.#job++;
+    }
     if (message.kind === 'answer') this.#settle(message.request, message.name, message.answer);
     else if (message.kind === 'refused') this.#take(message.request)?.reject(new NoAnswer(message.reason));
     else this.#tell(message);
@@ -130,6 +180,7 @@ export class SessionClient {
     this.#port?.terminate();
     this.#port = null;
     this.#dropWaiting('the reader stopped');
+    this.#bundle = 0;
     const failure: Failure = { reason: 'crashed', message, bytes: null };
     // Later, as every other message: whoever opens a file learns its job first.
     const job = this.#job;
@@ -174,6 +225,9 @@ const KINDS: ReadonlySet<unknown> = new Set([
   'progress',
   'session',
   'done',
+  'unpacking',
+  'bundle',
+  'sessions',
   'failed',
   'answer',
   'refused',
@@ -205,6 +259,12 @@ function isMessage(data: unknown): data is FromWorker {
       return isCount(data['version']) && isMembers(data['view']) && Array.isArray(data['view']['tallies']);
     case 'done':
       return true;
+    case 'unpacking':
+      return isCount(data['bytes']) && isCount(data['total']);
+    case 'bundle':
+      return isMembers(data['view']) && typeof data['view']['phase'] === 'string' && isCount(data['view']['files']);
+    case 'sessions':
+      return Array.isArray(data['lines']);
     case 'failed':
       return isMembers(data['failure']) && typeof data['failure']['message'] === 'string';
     case 'answer':
@@ -231,6 +291,10 @@ function isAnswer(name: QuestionName, answer: unknown): boolean {
       return typeof answer['row'] === 'number';
     case 'problems':
       return Array.isArray(answer['groups']) && isMembers(answer['coverage']);
+    case 'blob':
+      return typeof answer['kind'] === 'string';
+    case 'blobDiff':
+      return typeof answer['why'] === 'string';
     case 'permissions':
     case 'terminals':
       return Array.isArray(answer['items']) && isCount(answer['total']);

@@ -1,6 +1,13 @@
+import { type Contents, contentsOf } from '../bundle/container.ts';
+import { ArchiveFault } from '../input/archives/archive.ts';
+import type { Around } from '../session/surroundings.ts';
+import type { FindBlob } from '../timeline/blob-content.ts';
+import type { BundleJob } from './bundle-job.ts';
+import { blobSpool } from './spool.ts';
 import { blobSource } from '../input/byte-source.ts';
 import { NotRecognised, OpenFile } from '../open/open.ts';
-import { Answerer } from '../timeline/answers.ts';
+import { Answerer, type AnsweringFile } from '../timeline/answers.ts';
+import { nextTurn } from './turns.ts';
 import type { Ask, Failure, FromWorker, JobId } from './protocol.ts';
 
 /** Milliseconds between two reports of progress: often enough to move, seldom enough not to crowd the channel. */
@@ -10,6 +17,11 @@ const PROGRESS_EVERY = 80;
  * most what the last one does.
  */
 const AGAIN_AFTER = 2.5;
+
+/** A file that cannot be opened, or not to its end, with the whole sentence for people. */
+class CannotOpen extends Error {
+  override readonly name = 'CannotOpen';
+}
 
 /** Reads one file and answers questions about it. A job ends when it is cancelled; another file is another job. */
 export class Job {
@@ -22,6 +34,12 @@ export class Job {
   #bytes: number | null = null;
   #toldAt = 0;
   #isDropped = false;
+  #isWhole = false;
+  #file: OpenFile | null = null;
+  /** Why the bytes end early, where unpacking broke off. */
+  #fault: string | null = null;
+  #around: () => Around = () => 'nothing';
+  #findBlob: FindBlob | null = null;
   readonly #answering = new Set<Promise<void>>();
 
   constructor(id: JobId, send: (message: FromWorker) => void) {
@@ -29,22 +47,78 @@ export class Job {
     this.#send = send;
   }
 
-  /** Reads the file to its end, telling the page as it goes. Never rejects: a failure is a message. */
-  async open(blob: Blob, name: string): Promise<void> {
-    let begun: OpenFile | null = null;
+  /**
+   * Reads a file to its end, telling the page as it goes. Never rejects: a failure is a message.
+   *
+   * @returns what the file holds, when that is many files: then nothing has been told, and this job is done
+   */
+  async open(blob: Blob, name: string): Promise<Extract<Contents, { kind: 'bundle' }> | null> {
+    let bundle: Extract<Contents, { kind: 'bundle' }> | null = null;
+    await this.#read(name, async () => {
+      const env = {
+        spool: blobSpool,
+        signal: this.#abort.signal,
+        onProgress: (bytes: number, total: number) => this.#unpacking(bytes, total),
+      };
+      const contents = await contentsOf(blobSource(blob, name), env);
+      if (contents.kind === 'file') {
+        this.#fault = contents.fault?.message ?? null;
+        return OpenFile.begin(contents.source, true);
+      }
+      bundle = contents;
+      return null;
+    });
+    return bundle;
+  }
+
+  /** Reads one file of a bundle to its end, in the same way. */
+  async openEntry(bundle: BundleJob, path: string): Promise<void> {
+    this.#around = () => bundle.around(path);
+    this.#findBlob = (wanted) => bundle.findBlob(wanted);
+    await this.#read(path, async () => {
+      const entry = bundle.bundle.entry(path);
+      const found = entry === undefined ? null : await bundle.bundle.find(entry, true);
+      if (found === null) throw new CannotOpen(`There is no file ${path} in ${bundle.bundle.name}.`);
+      if (found.kind === 'other') throw new NotRecognised(path, found.looksLike);
+      if (found.kind === 'refused') throw new CannotOpen(`${path} ${found.reason}.`);
+      this.#fault = found.fault;
+      return found.file;
+    });
+  }
+
+  /** Takes the session together once more: what it lies in has become known. */
+  async surroundingsCame(): Promise<void> {
+    const file = this.#file;
+    if (file !== null && this.#isWhole && !this.#isDropped) await this.#link(file);
+  }
+
+  async #read(name: string, begin: () => Promise<OpenFile | null>): Promise<void> {
     try {
-      const file = await OpenFile.begin(blobSource(blob, name), true);
-      begun = file;
+      const file = await begin();
+      if (file === null) return;
+      this.#file = file;
+      const total = file.native.size;
       this.#bytes = 0;
-      this.#tell({ kind: 'opened', job: this.id, format: file.format, reason: file.reason, bytes: blob.size });
-      await file.read((bytes) => this.#progress(file, bytes, blob.size), this.#abort.signal);
+      this.#tell({ kind: 'opened', job: this.id, format: file.format, reason: file.reason, bytes: total });
+      await file.read((bytes) => this.#progress(file, bytes, total), this.#abort.signal);
+      if (this.#fault !== null) throw new CannotOpen(`${name} was not read to its end: ${this.#fault}.`);
       await this.#link(file);
-      this.#tell({ kind: 'progress', job: this.id, bytes: blob.size, total: blob.size, rows: file.rows });
+      this.#isWhole = true;
+      this.#tell({ kind: 'progress', job: this.id, bytes: total, total, rows: file.rows });
       this.#tell({ kind: 'done', job: this.id });
     } catch (error) {
-      if (begun !== null) await this.#standStill(begun);
+      if (this.#file !== null) await this.#standStill(this.#file);
       this.#tell({ kind: 'failed', job: this.id, failure: this.#failure(error, name) });
     }
+  }
+
+  #unpacking(bytes: number, total: number): Promise<void> {
+    const now = performance.now();
+    if (now - this.#toldAt >= PROGRESS_EVERY) {
+      this.#toldAt = now;
+      this.#tell({ kind: 'unpacking', job: this.id, bytes, total });
+    }
+    return nextTurn();
   }
 
   /** Stops reading. What has been read is taken together once more, for what is missing in it will not come any more. */
@@ -106,10 +180,19 @@ export class Job {
   async #link(file: OpenFile): Promise<void> {
     this.#linkedRows = file.rows;
     this.#version++;
-    const answerer = new Answerer(file, file.session(), this.#version, this.#answerer);
+    const answerer = new Answerer(
+      this.#answeringFile(file),
+      file.session(this.#around()),
+      this.#version,
+      this.#answerer,
+    );
     await answerer.ready();
     this.#answerer = answerer;
     this.#tell({ kind: 'session', job: this.id, version: this.#version, view: answerer.view });
+  }
+
+  #answeringFile({ records, native, format }: OpenFile): AnsweringFile {
+    return { records, native, format, ...(this.#findBlob === null ? {} : { findBlob: this.#findBlob }) };
   }
 
   /** Sends a message, unless nobody waits for it any more. */
@@ -121,6 +204,9 @@ export class Job {
     if (this.#abort.signal.aborted)
       return { reason: 'cancelled', message: `Reading ${name} was cancelled.`, bytes: this.#bytes };
     if (error instanceof NotRecognised) return { reason: 'unknown-format', message: `${error.message}.`, bytes: null };
+    if (error instanceof CannotOpen) return { reason: 'unreadable', message: error.message, bytes: this.#bytes };
+    if (error instanceof ArchiveFault)
+      return { reason: 'unreadable', message: `${name}: ${error.message}.`, bytes: this.#bytes };
     if (error instanceof DOMException) {
       return {
         reason: 'unreadable',
@@ -139,16 +225,4 @@ export class Job {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-const channel = new MessageChannel();
-const waiting: (() => void)[] = [];
-channel.port1.onmessage = () => waiting.shift()?.();
-
-/** Resolves in a later turn of the event loop, after the messages that are waiting; unlike a timer, without a minimum delay. */
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    waiting.push(resolve);
-    channel.port2.postMessage(null);
-  });
 }

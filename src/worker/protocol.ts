@@ -1,3 +1,6 @@
+import type { BundleView, SessionLine } from '../bundle/view.ts';
+import type { RefusedEntry } from '../input/archives/archive.ts';
+import type { BlobContent, DiffPiece } from '../timeline/blob-content.ts';
 import type { RecordDetail } from '../timeline/detail.ts';
 import type {
   Coverage,
@@ -38,6 +41,13 @@ export interface Questions {
     answer: { items: readonly PermissionItem[]; total: number; records: number; compact: number };
   };
   terminals: { ask: { limit: number }; answer: { items: readonly TerminalItem[]; total: number } };
+  /** A piece of a blob that a record refers to: of a text characters `[from, to)`, of other bytes those bytes. */
+  blob: { ask: { hash: string; size: number | null; from: number; to: number }; answer: BlobContent };
+  /** What a record holds (at the pointer `against`) compared with the blob that has the whole of it; null and why, where it cannot be. */
+  blobDiff: {
+    ask: { hash: string; size: number | null; row: number; against: string };
+    answer: { pieces: readonly DiffPiece[] | null; why: string };
+  };
 }
 export type QuestionName = keyof Questions;
 
@@ -60,14 +70,33 @@ export type Ask = {
   };
 }[QuestionName];
 
+/** A file of a folder, with its path in it. */
+export interface NamedBlob {
+  readonly path: string;
+  readonly blob: Blob;
+}
+
 /** From the page to the worker. */
 export type ToWorker =
   | { readonly kind: 'open'; readonly job: JobId; readonly blob: Blob; readonly name: string }
+  /** Opens several files at once, such as those of a folder. More of them may follow until one message says that it is the last. */
+  | { readonly kind: 'openFiles'; readonly job: JobId; readonly name: string }
+  | {
+      readonly kind: 'files';
+      readonly job: JobId;
+      readonly files: readonly NamedBlob[];
+      readonly refused: readonly RefusedEntry[];
+      readonly isLast: boolean;
+    }
+  /** Opens one file of the bundle that is open. */
+  | { readonly kind: 'openEntry'; readonly job: JobId; readonly bundle: JobId; readonly path: string }
   | { readonly kind: 'cancel'; readonly job: JobId }
   | Ask;
 
 /** From the worker to the page. */
 export type FromWorker =
+  /** The file is compressed and is being unpacked: how many of its bytes. */
+  | { readonly kind: 'unpacking'; readonly job: JobId; readonly bytes: number; readonly total: number }
   /** The file was recognised and reading begins. */
   | {
       readonly kind: 'opened';
@@ -87,6 +116,10 @@ export type FromWorker =
   /** More of the file has been taken together; rows asked for before may look different now. */
   | { readonly kind: 'session'; readonly job: JobId; readonly version: number; readonly view: SessionView }
   | { readonly kind: 'done'; readonly job: JobId }
+  /** What was opened is a bundle; told again as it is read. */
+  | { readonly kind: 'bundle'; readonly job: JobId; readonly view: BundleView }
+  /** Sessions of the bundle that were read since, or of which more is known: a line takes the place of one with its path. */
+  | { readonly kind: 'sessions'; readonly job: JobId; readonly lines: readonly SessionLine[] }
   /** Nothing more will come of this job. What was shown until now stays. */
   | { readonly kind: 'failed'; readonly job: JobId; readonly failure: Failure }
   | {

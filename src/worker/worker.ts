@@ -1,9 +1,18 @@
+import type { Contents } from '../bundle/container.ts';
+import type { BundleEntry, RefusedEntry } from '../input/archives/archive.ts';
+import { blobSource } from '../input/byte-source.ts';
+import { BundleJob } from './bundle-job.ts';
 import { Job } from './job.ts';
-import type { FromWorker, ToWorker } from './protocol.ts';
+import type { FromWorker, NamedBlob, ToWorker } from './protocol.ts';
+import { Pipe } from './pipe.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-let current: Job | null = null;
+/** The session that is open, and the bundle that is: at most one of each. */
+let session: Job | null = null;
+let bundle: BundleJob | null = null;
+/** Files of a folder that the page is still going through. */
+let arriving: { readonly job: number; readonly items: Pipe<BundleEntry | RefusedEntry> } | null = null;
 
 function send(message: FromWorker): void {
   self.postMessage(message);
@@ -13,17 +22,71 @@ function send(message: FromWorker): void {
 function receive(message: ToWorker): void {
   switch (message.kind) {
     case 'open':
-      current?.drop();
-      current = new Job(message.job, send);
-      void current.open(message.blob, message.name);
+      leaveAll();
+      void open(message.job, message.blob, message.name);
+      break;
+    case 'openFiles':
+      leaveAll();
+      arriving = { job: message.job, items: new Pipe() };
+      beginBundle(message.job, message.name, {
+        kind: 'bundle',
+        container: 'directory',
+        compression: null,
+        items: arriving.items,
+      });
+      break;
+    case 'files':
+      if (arriving?.job !== message.job) break;
+      for (const file of message.files) arriving.items.push(entryOf(file));
+      for (const refused of message.refused) arriving.items.push(refused);
+      if (message.isLast) arriving.items.end();
+      break;
+    case 'openEntry':
+      session?.drop();
+      session = null;
+      if (bundle?.id === message.bundle) openEntry(bundle, new Job(message.job, send), message.path);
       break;
     case 'cancel':
-      if (current?.id === message.job) current.cancel();
+      if (session?.id === message.job) session.cancel();
+      else if (bundle?.id === message.job) bundle.cancel();
       break;
     case 'ask':
-      if (current?.id === message.job) current.answer(message);
+      if (session?.id === message.job) session.answer(message);
       break;
   }
+}
+
+function leaveAll(): void {
+  session?.drop();
+  bundle?.drop();
+  arriving?.items.end();
+  session = null;
+  bundle = null;
+  arriving = null;
+}
+
+async function open(id: number, blob: Blob, name: string): Promise<void> {
+  const job = new Job(id, send);
+  session = job;
+  const contents = await job.open(blob, name);
+  if (contents === null || session !== job) return;
+  session = null;
+  beginBundle(id, name, contents);
+}
+
+function beginBundle(id: number, name: string, contents: Extract<Contents, { kind: 'bundle' }>): void {
+  bundle = new BundleJob(id, send, name, contents);
+}
+
+function openEntry(from: BundleJob, job: Job, path: string): void {
+  session = job;
+  from.waitFor(job.openEntry(from, path), () => {
+    if (session === job) void job.surroundingsCame();
+  });
+}
+
+function entryOf({ path, blob }: NamedBlob): BundleEntry {
+  return { path, size: blob.size, open: () => Promise.resolve(blobSource(blob, path)) };
 }
 
 self.onmessage = (event: MessageEvent<ToWorker>) => receive(event.data);

@@ -175,8 +175,8 @@ export const RESULT_CLAUSES = {
     level: 'MUST NOT',
     says: 'exec.terminalId is not written unless the stream or the bundle has a terminal of that id.',
     severity: 'warning',
-    checked: 'part',
-    by: 'session/references.ts',
+    checked: 'whole',
+    by: 'session/surroundings.ts',
     limit: 'A lone stream cannot tell whether a bundle has it; in a bundle it is an error.',
   },
   'ASR-290b': {
@@ -185,8 +185,9 @@ export const RESULT_CLAUSES = {
     level: 'MUST',
     says: 'exec.terminalId is looked up in its own stream first, and otherwise names exactly one terminal of the bundle.',
     severity: 'error',
-    checked: 'part',
+    checked: 'whole',
     by: 'session/references.ts',
+    also: ['session/surroundings.ts'],
     limit: 'Other streams are there only in a bundle.',
   },
   'ASR-290c': {

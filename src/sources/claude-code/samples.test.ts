@@ -79,7 +79,7 @@ function reportOf(stream: string): { report: StreamReport; errors: string[]; war
     reportDiagnostics(session, 'x')
       .filter((found) => found.severity === severity)
       .map((found) => `${found.code} line ${found.line} ${found.path} ${found.message}`);
-  return { report: streamReport(session, 'x'), errors: told('error'), warnings: told('warning') };
+  return { report: streamReport(session, 'x', 'claude-code'), errors: told('error'), warnings: told('warning') };
 }
 
 describe.skipIf(!hasSamples)('real session files', () => {

@@ -3,9 +3,11 @@ import { kindOf, type RowKind } from '../../format/vocabulary.ts';
 import { RULES } from '../../format/rules.ts';
 import type { ByteSource } from '../../input/byte-source.ts';
 import { scan } from '../../json/scan.ts';
+import { tokenAt } from '../../json/pointer.ts';
 import { nameOf, Tape, type Token } from '../../json/tape.ts';
 import { N } from '../../records/names.ts';
 import { NATIVE_META } from '../../records/reader.ts';
+import { type BlobView, blobsOf } from '../blobs.ts';
 import type { Field, RecordDetail, Section } from '../detail.ts';
 import { ownTitle } from '../glance.ts';
 import { VIEW_LIMITS } from '../limits.ts';
@@ -65,6 +67,7 @@ export async function detailOf(context: DetailContext, source: DetailSource, row
     pairing: pairingOf(session, row),
     revisions: revisionsOf(context, row),
     links: linksOf(context, row, view),
+    blobs: await allBlobs(context, source, row, view),
     problems: problemsOf(context, row),
     tree: view === null ? null : view.node(0),
     raw: await readSpan(span, source.withholder, windows.from, windows.to),
@@ -112,6 +115,42 @@ async function sectionsOf(
     sections = (SECTIONS[kind] ?? genericSections)(view);
   }
   return [...sections, { kind: 'fields', title: 'Record', fields: envelopeFields(view) }];
+}
+
+async function allBlobs(
+  context: DetailContext,
+  source: DetailSource,
+  row: number,
+  view: RecordView | null,
+): Promise<BlobView[]> {
+  const { session } = context.index;
+  const own = view === null ? [] : blobsOf(session, view);
+  const partner = kindOf(session.facts.kind.at(row)) === 'tool_call' ? session.pairing.partnerOf(row) : -1;
+  const result = partner < 0 || session.facts.blobs.length === 0 ? null : await viewOf(context, source, partner);
+  return result === null ? own : [...own, ...blobsOf(session, result)];
+}
+
+/**
+ * The text that a record itself holds at a pointer, its parts together: what is compared with a blob. Null where there is none that may be
+ * shown.
+ */
+export async function heldText(
+  context: DetailContext,
+  source: DetailSource,
+  row: number,
+  pointer: string,
+): Promise<string | null> {
+  const view = await viewOf(context, source, row);
+  const token = view === null ? -1 : tokenAt(view.tape, pointer);
+  return view === null || token < 0 ? null : joinedText(view, token);
+}
+
+function joinedText(view: RecordView, token: Token): string | null {
+  const { tape, record } = view;
+  if (tape.isString(token)) return record.withholder.redact(tape.text(token));
+  if (!tape.isArray(token)) return null;
+  const texts = [...tape.elements(token)].map((part) => view.string(N.text, part)).filter((text) => text !== null);
+  return texts.length === 0 ? null : texts.join('\n');
 }
 
 /** Says that a record is shown only as raw bytes. */

@@ -2,6 +2,7 @@ import type { Token } from '../../json/tape.ts';
 import { N } from '../../records/names.ts';
 import { captureEntries } from '../../records/shapes.ts';
 import { quoted } from '../text.ts';
+import { blobStanding } from '../blobs.ts';
 import type { RecordView } from './record-view.ts';
 
 /** What an absent value means for each member that capture may speak of. */
@@ -42,7 +43,14 @@ export function blobWords(view: RecordView, blob: Token): string | null {
     (text) => text !== null,
   );
   const name = hash < 0 ? '' : ` ${shortHash(view.value(hash).value)}`;
-  return `blob${name}${facts.length === 0 ? '' : ` (${facts.join(', ')})`}, not in this file`;
+  const bytes = Number(size < 0 ? Number.NaN : tape.raw(size));
+  const { session } = view.context.index;
+  const { words } = blobStanding(
+    session,
+    hash < 0 ? '' : view.value(hash).value,
+    Number.isSafeInteger(bytes) ? bytes : null,
+  );
+  return `blob${name}${facts.length === 0 ? '' : ` (${facts.join(', ')})`}, ${words}`;
 }
 
 function shortHash(hash: string): string {

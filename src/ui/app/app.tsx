@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
-import { recordsOf } from '../../state/load.ts';
+import { bundlePhase } from '../../state/bundle-slice.ts';
+import { recordsOf, STEP_WORDS } from '../../state/load.ts';
 import { useApp } from '../../state/use-app.ts';
 import { countOf } from '../../state/words.ts';
+import { BundlePage } from '../bundle/bundle-page.tsx';
 import { HelpDialog } from '../help/help-dialog.tsx';
 import { Announcer } from '../kit/announcer.tsx';
 import { PasteDialog } from '../start/paste-dialog.tsx';
@@ -18,6 +20,7 @@ import styles from './app.module.css';
 export function App() {
   const phase = useApp((state) => state.load.phase);
   const hasFailed = useApp(({ load }) => load.phase === 'failed' && load.view === null);
+  const bundle = useApp((state) => state.bundle);
   const isHelpOpen = useApp((state) => state.isHelpOpen);
   const isPasteOpen = useApp((state) => state.isPasteOpen);
   useDocument();
@@ -27,7 +30,17 @@ export function App() {
     <Announcer>
       <div className={styles['app']}>
         <TopBar />
-        {phase === 'empty' ? <StartPage /> : hasFailed ? <FailurePage /> : <Workspace />}
+        {phase !== 'empty' ? (
+          hasFailed ? (
+            <FailurePage />
+          ) : (
+            <Workspace />
+          )
+        ) : bundle === null ? (
+          <StartPage />
+        ) : (
+          <BundlePage bundle={bundle} />
+        )}
       </div>
       <Notice />
       <PhaseStatus />
@@ -40,12 +53,14 @@ export function App() {
 
 /** Tells a screen reader how opening a file goes on. */
 function PhaseStatus() {
-  const words = useApp(({ load }) => {
+  const words = useApp(({ load, bundle }) => {
     switch (load.phase) {
       case 'empty':
-        return '';
+        return bundle === null
+          ? ''
+          : `${bundle.view.name}: ${bundlePhase(bundle) === 'opening' ? 'being read' : 'read'}`;
       case 'opening':
-        return `${load.step === 'fetching' ? 'Fetching' : 'Reading'} ${load.name}`;
+        return `${STEP_WORDS[load.step]} ${load.name}`;
       case 'ready':
         return `${load.name} is open: ${countOf(load.view.counts.records, 'record')}`;
       case 'failed':
@@ -63,9 +78,10 @@ function PhaseStatus() {
 /** Keeps what stands outside of the page's own tree in step: the theme, the title, and what tests and tools read off `<html>`. */
 function useDocument(): void {
   const theme = useApp((state) => state.theme);
-  const phase = useApp((state) => state.load.phase);
+  const phase = useApp(({ load, bundle }) => (load.phase === 'empty' ? bundlePhase(bundle) : load.phase));
   const records = useApp((state) => recordsOf(state.load));
-  const name = useApp(({ load }) => (load.phase === 'empty' ? null : load.name));
+  const sessions = useApp(({ bundle }) => bundle?.lines.length ?? null);
+  const name = useApp(({ load, bundle }) => (load.phase === 'empty' ? (bundle?.view.name ?? null) : load.name));
 
   useEffect(() => {
     const { dataset } = document.documentElement;
@@ -75,7 +91,9 @@ function useDocument(): void {
   useEffect(() => {
     document.documentElement.dataset['phase'] = phase;
     document.documentElement.dataset['records'] = String(records);
-  }, [phase, records]);
+    if (sessions === null) delete document.documentElement.dataset['sessions'];
+    else document.documentElement.dataset['sessions'] = String(sessions);
+  }, [phase, records, sessions]);
   useEffect(() => {
     document.title = name === null ? 'Sessionscope' : `${name} · Sessionscope`;
   }, [name]);

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { droppedFiles } from '../../state/folder.ts';
 import { useApp, useAppStore } from '../../state/use-app.ts';
+import { formatCount } from '../../state/words.ts';
 import styles from './drop-target.module.css';
 import { useOpenFiles } from './use-open-files.ts';
 
@@ -43,13 +45,14 @@ function useDrop(): boolean {
       event.preventDefault();
       end();
       const items = [...(event.dataTransfer?.items ?? [])];
-      const folder = items.map((item) => item.webkitGetAsEntry()).find((entry) => entry?.isDirectory);
+      const entries = items.map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
       const files = [...(event.dataTransfer?.files ?? [])];
-      if (folder) {
-        store
-          .getState()
-          .say(`“${folder.name}” is a folder. Sessionscope reads single files so far: drop a session file from it.`);
-      } else openFiles(files);
+      const [only] = entries;
+      if (!entries.some(({ isDirectory }) => isDirectory)) openFiles(files);
+      else if (only !== undefined) {
+        const name = entries.length === 1 ? only.name : `${formatCount(entries.length)} files and folders`;
+        store.getState().openFiles(name, () => droppedFiles(entries));
+      }
     };
     const events = ['dragenter', 'dragover', 'dragleave'] as const;
     for (const name of events) addEventListener(name, onDrag);

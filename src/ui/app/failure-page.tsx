@@ -11,6 +11,8 @@ export function FailurePage() {
   const load = useApp((state) => state.load);
   const retry = useApp((state) => state.retry);
   const close = useApp((state) => state.close);
+  const previous = useApp((state) => state.previous);
+  const reopen = useApp((state) => state.reopen);
   if (load.phase !== 'failed') return null;
   const { reason, message } = load.failure;
   return (
@@ -35,6 +37,11 @@ export function FailurePage() {
         <div className={styles['actions']}>
           <OpenButton look="primary" words="Open another file…" />
           {reason === 'unknown-format' ? null : <Button onClick={retry}>Try again</Button>}
+          {previous === null ? null : (
+            <Button onClick={reopen}>
+              Back to <InertText text={previous.name} />
+            </Button>
+          )}
           <Button onClick={close}>To the start page</Button>
         </div>
       </div>

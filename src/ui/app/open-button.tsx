@@ -2,13 +2,15 @@ import { useRef } from 'react';
 import { Button } from '../kit/button.tsx';
 import { useOpenFiles } from './use-open-files.ts';
 
-/** Chooses a file of this machine. */
+/** Chooses files of this machine, or a folder with all that is in it. */
 export function OpenButton({
   look = 'plain',
   words = 'Open…',
+  isFolder = false,
 }: {
   readonly look?: 'plain' | 'primary';
   readonly words?: string;
+  readonly isFolder?: boolean;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const openFiles = useOpenFiles();
@@ -22,8 +24,10 @@ export function OpenButton({
         type="file"
         hidden
         multiple
-        aria-label="Session file"
-        data-testid="file-input"
+        // Known to every browser, and to none under another name: https://wicg.github.io/entries-api/
+        webkitdirectory={isFolder ? '' : undefined}
+        aria-label={isFolder ? 'Folder of sessions' : 'Session file'}
+        data-testid={isFolder ? 'folder-input' : 'file-input'}
         onChange={({ currentTarget }) => {
           openFiles([...(currentTarget.files ?? [])]);
           // So that the same file can be chosen again.

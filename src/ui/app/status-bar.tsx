@@ -1,5 +1,5 @@
 import { listLength } from '../../state/list-slice.ts';
-import type { Load } from '../../state/load.ts';
+import { type Load, STEP_WORDS } from '../../state/load.ts';
 import { useApp } from '../../state/use-app.ts';
 import { countOf, formatCount, formatProgress } from '../../state/words.ts';
 import { Button } from '../kit/button.tsx';
@@ -21,7 +21,7 @@ function Progress({ load }: { readonly load: Extract<Load, { readonly phase: 'op
       <span
         className={styles['track']}
         role="progressbar"
-        aria-label={load.step === 'fetching' ? 'Fetching the file' : 'Reading the file'}
+        aria-label={`${STEP_WORDS[load.step]} the file`}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={share === null ? undefined : Math.round(share * 100)}
@@ -29,7 +29,7 @@ function Progress({ load }: { readonly load: Extract<Load, { readonly phase: 'op
         <span className={styles['done']} style={{ transform: `scaleX(${share ?? 0.02})` }} />
       </span>
       <span className={styles['words']}>
-        {load.step === 'fetching' ? 'Fetching' : 'Reading'} {formatProgress(load.bytes, load.total)}
+        {STEP_WORDS[load.step]} {formatProgress(load.bytes, load.total)}
         {load.rows > 0 ? ` · ${countOf(load.rows, 'record')}` : ''}
       </span>
       <Button look="link" onClick={cancel}>

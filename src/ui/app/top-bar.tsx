@@ -1,4 +1,5 @@
 import type { SessionView } from '../../timeline/view.ts';
+import type { OpenBundle } from '../../state/bundle-slice.ts';
 import type { Load } from '../../state/load.ts';
 import { useApp } from '../../state/use-app.ts';
 import { countOf, formatBytes } from '../../state/words.ts';
@@ -12,12 +13,14 @@ import styles from './top-bar.module.css';
 import { PanelButtons } from './panel-buttons.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
+const CONTAINERS = { directory: 'folder', zip: 'zip archive', tar: 'tar archive' } as const;
 /** What agents' formats are called. */
 const FORMATS: Readonly<Record<string, string>> = { asr: 'record stream', 'claude-code': 'Claude Code' };
 
 /** The bar on top: what is open, how it is looked at, and the page's own switches. */
 export function TopBar() {
   const load = useApp((state) => state.load);
+  const bundle = useApp((state) => state.bundle);
   const close = useApp((state) => state.close);
   const setHelpOpen = useApp((state) => state.setHelpOpen);
   const isCompact = useMedia('(max-width: 900px)');
@@ -28,7 +31,8 @@ export function TopBar() {
         <BrandMark />
         <span>Sessionscope</span>
       </button>
-      {isEmpty ? <span className={styles['space']} /> : <FileName load={load} />}
+      {bundle === null ? null : isEmpty ? <BundleName bundle={bundle} /> : <BackToBundle bundle={bundle} />}
+      {isEmpty ? bundle === null ? <span className={styles['space']} /> : null : <FileName load={load} />}
       {isEmpty || load.view === null || isCompact ? null : (
         <>
           <PanelButtons />
@@ -36,7 +40,7 @@ export function TopBar() {
         </>
       )}
       <span className={styles['tools']}>
-        {isEmpty || (load.phase === 'failed' && load.view === null) ? null : <OpenButton />}
+        {(isEmpty && bundle === null) || (load.phase === 'failed' && load.view === null) ? null : <OpenButton />}
         <Button
           look="bare"
           icon="help"
@@ -47,6 +51,33 @@ export function TopBar() {
         <ThemeButton />
       </span>
     </header>
+  );
+}
+
+function BundleName({ bundle: { view } }: { readonly bundle: OpenBundle }) {
+  const packed = view.compression === null ? '' : `, ${view.compression}`;
+  return (
+    <span className={styles['file']}>
+      <h1 className={styles['name']} title={view.name}>
+        <InertText text={view.name} />
+      </h1>
+      <span className={styles['facts']}>
+        <span className={styles['fact']}>{`${CONTAINERS[view.container]}${packed}`}</span>
+        <span className={styles['fact']}>{countOf(view.files, 'file')}</span>
+      </span>
+    </span>
+  );
+}
+
+function BackToBundle({ bundle: { view } }: { readonly bundle: OpenBundle }) {
+  const leave = useApp((state) => state.leaveSession);
+  return (
+    <Button look="bare" className={styles['back']} onClick={leave} title={`To the sessions of ${view.name}`}>
+      <span aria-hidden="true">‹ </span>
+      <span className={styles['back-name']}>
+        <InertText text={view.name} />
+      </span>
+    </Button>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { RecordDetail } from '../../timeline/detail.ts';
+import { Blobs } from './blobs.tsx';
 import { Findings } from './findings.tsx';
 import { Links } from './links.tsx';
 import { Pairing } from './pairing.tsx';
@@ -8,7 +9,7 @@ import { SectionView } from './section-view.tsx';
 
 /** The parts of the inspector, in their order. */
 export function DetailBody({ detail }: { readonly detail: RecordDetail }) {
-  const { row, sections, pairing, revisions, links, problems } = detail;
+  const { row, sections, pairing, revisions, links, blobs, problems } = detail;
   return (
     <>
       {problems.length > 0 ? <Findings problems={problems} /> : null}
@@ -17,6 +18,7 @@ export function DetailBody({ detail }: { readonly detail: RecordDetail }) {
         // oxlint-disable-next-line react/no-array-index-key
         <SectionView key={`${row} ${index}`} row={row} section={section} />
       ))}
+      {blobs.length > 0 ? <Blobs key={`blobs ${row}`} blobs={blobs} /> : null}
       {pairing === null ? null : <Pairing pairing={pairing} />}
       {revisions.length > 1 ? <Revisions revisions={revisions} /> : null}
       {links.length > 0 ? <Links links={links} /> : null}

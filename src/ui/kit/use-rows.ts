@@ -21,6 +21,8 @@ export interface Drawn {
   readonly lastSeen: number;
   /** Rows that fit into the window. */
   readonly page: number;
+  /** Pixels across. */
+  readonly width: number;
   /** Brings a row into sight. */
   scrollTo(row: number, align: 'nearest' | 'center' | 'top'): void;
 }
@@ -32,8 +34,16 @@ export interface Frame {
   readonly head: RefObject<HTMLElement | null>;
 }
 
+/** How the rows are drawn. */
+interface Manner {
+  /** Pixels of each row. */
+  readonly height: number;
+  /** A row that stays in sight when the window gets smaller, unless it was out of sight before; null for none. */
+  readonly kept: number | null;
+}
+
 /** Draws what is in sight of a list of any number of rows of one height. */
-export function useRows({ scroller, head }: Frame, count: number, rowHeight: number): Drawn {
+export function useRows({ scroller, head }: Frame, count: number, { height: rowHeight, kept }: Manner): Drawn {
   const [, draw] = useReducer((times: number) => times + 1, 0);
   const [place] = useState(() => new ScrollPlace());
   const report = useRef<((offset: number, isScrolling: boolean) => void) | null>(null);
@@ -42,6 +52,8 @@ export function useRows({ scroller, head }: Frame, count: number, rowHeight: num
   baseRef.current = base;
   const countRef = useRef(count);
   countRef.current = count;
+  const keptRef = useRef(kept);
+  keptRef.current = kept;
 
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: Math.min(count - base, SPAN),
@@ -86,17 +98,6 @@ export function useRows({ scroller, head }: Frame, count: number, rowHeight: num
 
   const viewport = virtualizer.scrollRect?.height ?? 0;
   const content = count * rowHeight;
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (element === null) return;
-    place.resize({ content, viewport });
-    if (virtualizer.isScrolling) return;
-    const scrollTop = place.settle();
-    if (Math.abs(scrollTop - element.scrollTop) > 1) element.scrollTop = scrollTop;
-    report.current?.(place.offset, false);
-    draw();
-  }, [content, viewport, place, scroller, virtualizer]);
-
   const scrollTo = useCallback(
     (row: number, align: 'nearest' | 'center' | 'top') => {
       const element = scroller.current;
@@ -112,6 +113,20 @@ export function useRows({ scroller, head }: Frame, count: number, rowHeight: num
     [place, rowHeight, scroller, head],
   );
 
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const at = keptRef.current === null ? -1 : keptRef.current * rowHeight;
+    const wasSeen = at >= 0 && at + rowHeight > place.offset && at < place.offset + place.extent.viewport;
+    place.resize({ content, viewport });
+    if (wasSeen) scrollTo(at / rowHeight, 'nearest');
+    if (virtualizer.isScrolling) return;
+    const scrollTop = place.settle();
+    if (Math.abs(scrollTop - element.scrollTop) > 1) element.scrollTop = scrollTop;
+    report.current?.(place.offset, false);
+    draw();
+  }, [content, viewport, place, rowHeight, scroller, scrollTo, virtualizer]);
+
   const items = virtualizer.getVirtualItems();
   const first = base + (items[0]?.index ?? 0);
   const last = base + (items.at(-1)?.index ?? -1);
@@ -125,6 +140,7 @@ export function useRows({ scroller, head }: Frame, count: number, rowHeight: num
     firstSeen,
     lastSeen: Math.min(count - 1, Math.floor((place.offset + viewport) / rowHeight)),
     page: Math.max(1, Math.floor(viewport / rowHeight)),
+    width: virtualizer.scrollRect?.width ?? 0,
     scrollTo,
   };
 }

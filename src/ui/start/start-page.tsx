@@ -15,6 +15,10 @@ const OPENS: readonly (readonly [name: string, about: string])[] = [
     'agent session records as NDJSON: a JSON record a line. Also JSON arrays, RFC 7464, and records printed over several lines.',
   ],
   ['Claude Code sessions', 'the .jsonl files below ~/.claude/projects, read as they are.'],
+  [
+    'Many at once',
+    'a folder with all that is in it, a zip or tar archive, several files. Also packed with gzip or zstd.',
+  ],
 ];
 
 /** Where everything begins: what the page is for, and the ways to open a file. */
@@ -27,17 +31,18 @@ export function StartPage() {
         <div className={styles['main']}>
           <h1 className={styles['title']}>See what a coding agent’s session file records, and what it does not</h1>
           <div className={styles['open']} data-testid="start">
-            <Way icon="down" words="Drop a file anywhere on this page" />
-            <Way icon="file" words="Choose one from this machine">
+            <Way icon="down" words="Drop a file or a folder anywhere on this page" />
+            <Way icon="file" words="Choose from this machine">
               <OpenButton look="primary" words="Choose a file…" />
+              <OpenButton words="Choose a folder…" isFolder />
             </Way>
             <Way icon="paste" words={<>Paste the text of one with {isApple() ? <kbd>⌘V</kbd> : <kbd>Ctrl V</kbd>}</>}>
               <Button onClick={() => setPasteOpen(true)}>Paste text…</Button>
             </Way>
           </div>
           <p className={styles['local']}>
-            <b>Nothing leaves this machine.</b> The file is read inside this page. Nothing is uploaded, no address in it
-            is fetched, and its text is never run.
+            <b>Nothing leaves this machine.</b> What you open is read inside this page. Nothing is uploaded, no address
+            in it is fetched, and its text is never run.
           </p>
           <SampleList title="Samples" />
         </div>

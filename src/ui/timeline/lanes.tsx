@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { LaneMark } from '../../timeline/view.ts';
 import styles from './lanes.module.css';
 
@@ -41,20 +42,35 @@ const PARTS: Readonly<Record<LaneMark['part'], string>> = {
   join: 'this row refers to it',
 };
 
+/** A mark as the view model gives it, with the number of lanes that share its column where more than one does. */
+type DrawnMark = LaneMark & { readonly shared?: number };
+
 interface Props {
-  readonly marks: readonly LaneMark[];
+  readonly marks: readonly DrawnMark[];
   /** Columns that the list needs. */
   readonly columns: number;
   /** Columns drawn; of those beyond only their number is told. */
   readonly most?: number;
 }
 
-const MOST_LANES = 6;
+/** Columns that the view model has; what is alive beyond them shares the last one. */
+export const MOST_LANES = 6;
 
 /** Pixels that the lanes of a list take. */
 export function widthOfLanes(columns: number, most: number): number {
   const shown = Math.min(columns, most);
-  return shown * LANE_WIDTH + (columns > shown ? MORE_WIDTH : 0);
+  return shown * LANE_WIDTH + (columns > shown || columns >= MOST_LANES ? MORE_WIDTH : 0);
+}
+
+/** Lanes of a row that are not drawn by themselves: those beyond the columns drawn, and those that share one. */
+function countBeyond(marks: readonly DrawnMark[], most: number): number {
+  return marks.reduce((count, { lane, shared = 1 }) => count + (lane < most ? shared - 1 : shared), 0);
+}
+
+/** Pixels that a row's own lanes take, where the row begins right after them. */
+function widthOfRow(marks: readonly DrawnMark[], columns: number, most: number): number {
+  if (countBeyond(marks, most) > 0) return widthOfLanes(columns, most);
+  return marks.reduce((width, { lane }) => Math.max(width, (lane + 1) * LANE_WIDTH), 0);
 }
 
 /**
@@ -64,15 +80,21 @@ export function widthOfLanes(columns: number, most: number): number {
 export function Lanes({ marks, columns, most = MOST_LANES }: Props) {
   const shown = Math.min(columns, most);
   const width = shown * LANE_WIDTH;
-  const beyond = marks.filter(({ lane }) => lane >= most).length;
+  const beyond = countBeyond(marks, most);
   return (
-    <svg aria-hidden="true" className={styles['lanes']} width={widthOfLanes(columns, most)} height={HEIGHT}>
+    <svg
+      aria-hidden="true"
+      className={styles['lanes']}
+      width={widthOfLanes(columns, most)}
+      height={HEIGHT}
+      style={{ '--own': `${widthOfRow(marks, columns, most)}px` } as CSSProperties}
+    >
       {marks.map((mark) =>
         mark.lane < most ? <Mark key={`${mark.lane} ${mark.part} ${mark.row}`} mark={mark} width={width} /> : null,
       )}
       {beyond > 0 ? (
         <text className={styles['beyond']} x={width + 1} y={MIDDLE + 3.5}>
-          +{beyond}
+          <title>{`${beyond} more at this row that ${beyond === 1 ? 'is' : 'are'} not drawn by ${beyond === 1 ? 'itself' : 'themselves'}`}</title>+{beyond}
         </text>
       ) : null}
     </svg>

@@ -1,3 +1,4 @@
+import { STEP_WORDS } from '../../state/load.ts';
 import { useApp } from '../../state/use-app.ts';
 import { formatBytes } from '../../state/words.ts';
 import { Button } from '../kit/button.tsx';
@@ -12,7 +13,7 @@ export function OpeningNote() {
   return (
     <div className={styles['empty']} data-late="true">
       <h2>
-        {load.step === 'fetching' ? 'Fetching' : 'Reading'} <InertText text={load.name} />
+        {STEP_WORDS[load.step]} <InertText text={load.name} />
       </h2>
       <p>
         {load.step === 'fetching'

@@ -1,14 +1,16 @@
-import { memo } from 'react';
-import type { TimelineRow } from '../../timeline/view.ts';
+import { type ComponentProps, memo } from 'react';
+import type { Badge, TimelineRow } from '../../timeline/view.ts';
 import { countOf } from '../../state/words.ts';
 import { BadgeMark } from '../grammar/badge.tsx';
 import { KindIcon } from '../grammar/kind-icon.tsx';
+import { LOOKS } from '../grammar/looks.ts';
 import { SeverityMark } from '../grammar/severity.tsx';
 import { StateMark } from '../grammar/state-mark.tsx';
 import { cx } from '../kit/cx.ts';
 import { InertText } from '../kit/inert-text.tsx';
 import { Lanes } from './lanes.tsx';
 import styles from './row.module.css';
+import { decisionInBrief, rowWords } from './state-words.ts';
 import { timeOf } from './time-of.ts';
 
 /** Levels of nesting that are drawn as space; deeper ones are told as a number. */
@@ -47,11 +49,7 @@ export const Row = memo(function Row({ row, position, isChosen, lanes, mostLanes
         {lanes > 0 ? <Lanes marks={row.lanes} columns={lanes} most={mostLanes} /> : null}
       </span>
       <span role="gridcell" className={styles['time']} title={row.time ?? undefined}>
-        {row.time === null ? (
-          <span className={styles['none']}>not recorded</span>
-        ) : (
-          <InertText text={timeOf(row.time).time} />
-        )}
+        {row.time === null ? <NoTime /> : <Time ts={row.time} />}
       </span>
       <span role="gridcell" className={styles['record']}>
         {row.depth > 0 ? <Depth depth={row.depth} /> : null}
@@ -66,16 +64,44 @@ export const Row = memo(function Row({ row, position, isChosen, lanes, mostLanes
         </span>
         <span className={styles['badges']}>
           {row.badges.map((badge) => (
-            <BadgeMark key={`${badge.kind} ${badge.text}`} badge={badge} />
+            <BadgeMark key={`${badge.kind} ${badge.text}`} badge={badge} {...briefOf(badge)} />
           ))}
         </span>
       </span>
       <span role="gridcell" className={styles['state']} title={row.word}>
-        <StateMark state={row.state} word={row.word} />
+        <StateMark state={row.state} word={row.word} short={rowWords(row.state, row.word)} />
       </span>
     </div>
   );
 });
+
+function NoTime() {
+  return (
+    <span className={styles['none']}>
+      <span data-form="wide">not recorded</span>
+      <span data-form="brief">no time</span>
+    </span>
+  );
+}
+
+/** The time of day; its fractions and seconds make way where there is little room. */
+function Time({ ts }: { readonly ts: string }) {
+  const { time, date } = timeOf(ts);
+  if (date === null) return <InertText text={time} />;
+  return (
+    <>
+      {time.slice(0, 5)}
+      <span className={styles['seconds']}>{time.slice(5, 8)}</span>
+      <span className={styles['fraction']}>{time.slice(8)}</span>
+    </>
+  );
+}
+
+function briefOf(badge: Badge): Pick<ComponentProps<typeof BadgeMark>, 'brief'> {
+  if (badge.kind !== 'decision') return {};
+  const { text, state } = decisionInBrief(badge.text);
+  return { brief: { text, glyph: state === null ? null : LOOKS[state].glyph } };
+}
 
 /** A row that has not come yet, or never will because the reader is gone. */
 export function RowGhost({ position, willCome }: { readonly position: number; readonly willCome: boolean }) {

@@ -2,17 +2,21 @@ import { type CSSProperties, type MouseEvent, useEffect, useLayoutEffect, useRef
 import { listLength } from '../../state/list-slice.ts';
 import { viewOf } from '../../state/load.ts';
 import { useApp, useAppStore } from '../../state/use-app.ts';
-import { useMedia } from '../kit/use-media.ts';
 import { useRows } from '../kit/use-rows.ts';
 import { ColumnHead } from './column-head.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { OpeningNote } from './opening-note.tsx';
-import { widthOfLanes } from './lanes.tsx';
+import { MOST_LANES, widthOfLanes } from './lanes.tsx';
 import { Row, RowGhost, rowId } from './row.tsx';
 import styles from './timeline.module.css';
 
 /** Pixels of a row; `--row` in tokens.css. */
 const ROW_HEIGHT = 28;
+/** Lanes that are drawn in a list of at most so many pixels; see timeline.module.css. */
+const FEWER_LANES = [
+  [480, 2],
+  [620, 3],
+] as const;
 
 /** The list of rows, of which only those in sight are drawn. */
 export function Timeline() {
@@ -25,10 +29,10 @@ export function Timeline() {
   const willCome = useApp(({ load }) => load.phase !== 'failed' || load.canAsk);
   const lanes = useApp((state) => viewOf(state.load)?.lanes ?? 0);
   const digits = useApp((state) => String(viewOf(state.load)?.counts.lines ?? 0).length);
-  const mostLanes = useMedia('(max-width: 720px)') ? 3 : 6;
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
-  const rows = useRows({ scroller, head }, count, ROW_HEIGHT);
+  const rows = useRows({ scroller, head }, count, { height: ROW_HEIGHT, kept: cursor });
+  const mostLanes = FEWER_LANES.find(([width]) => rows.width <= width)?.[1] ?? MOST_LANES;
 
   const { first, last, firstSeen, page } = rows;
   useEffect(

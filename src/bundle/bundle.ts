@@ -1,0 +1,192 @@
+import {
+  ArchiveFault,
+  type BundleEntry,
+  type Compression,
+  type Container,
+  type RefusedEntry,
+  type Unpacking,
+} from '../input/archives/archive.ts';
+import { NotRecognised, OpenFile } from '../open/open.ts';
+import type { BlobReference } from '../records/blobs.ts';
+import type { Session } from '../session/session.ts';
+import { type Surroundings, type TerminalElsewhere, terminalsOf } from '../session/surroundings.ts';
+import { contentsOf } from './container.ts';
+import { type HashProgress, Shelf } from './shelf.ts';
+
+/** A file of a bundle that reads as a session, begun. */
+export interface StreamEntry {
+  readonly kind: 'stream';
+  readonly path: string;
+  readonly size: number;
+  readonly compression: Compression | null;
+  readonly file: OpenFile;
+  /** Why its bytes end early, where unpacking broke off. */
+  readonly fault: string | null;
+}
+
+/** A file of a bundle that is no session. */
+export interface OtherEntry {
+  readonly kind: 'other';
+  readonly path: string;
+  /** Finishes the sentence "it looks like …". */
+  readonly looksLike: string;
+}
+
+export type EntryFound = StreamEntry | OtherEntry | (RefusedEntry & { readonly kind: 'refused' });
+
+/**
+ * Several files that were opened together: a folder, an archive, or files dropped at once. Knows what lies in it, opens its sessions
+ * one by one, and what one of them refers to in another. Pairing never crosses sessions.
+ */
+export class Bundle implements Iterable<BundleEntry> {
+  readonly name: string;
+  readonly container: Container;
+  readonly compression: Compression | null;
+  readonly refused: RefusedEntry[] = [];
+  /** Why the list of files breaks off, as a sentence's end; null when it is whole. */
+  fault: string | null = null;
+  readonly #env: Unpacking;
+  readonly #entries: BundleEntry[] = [];
+  readonly #byPath = new Map<string, BundleEntry>();
+  readonly #terminals = new Map<string, TerminalElsewhere[]>();
+  readonly #streams = new Set<string>();
+  readonly #shelf: Shelf;
+
+  constructor(name: string, container: Container, compression: Compression | null, env: Unpacking) {
+    this.name = name;
+    this.container = container;
+    this.compression = compression;
+    this.#env = env;
+    this.#shelf = new Shelf(this.#entries, (path) => this.#streams.has(path));
+  }
+
+  /** How many files it has, those that were refused aside. */
+  get length(): number {
+    return this.#entries.length;
+  }
+
+  [Symbol.iterator](): Iterator<BundleEntry> {
+    return this.#entries[Symbol.iterator]();
+  }
+
+  /** The file at a path; undefined when there is none. */
+  entry(path: string): BundleEntry | undefined {
+    return this.#byPath.get(path);
+  }
+
+  /**
+   * Takes in what a folder or an archive holds. What is damaged ends the list and is kept as `fault`.
+   *
+   * @throws the platform's error when it cannot be read, the signal's reason when it is aborted
+   */
+  async gather(items: AsyncIterable<BundleEntry | RefusedEntry>, onItem?: () => void | Promise<void>): Promise<void> {
+    try {
+      for await (const item of items) {
+        if ('refused' in item) this.refused.push(item);
+        else {
+          this.#entries.push(item);
+          this.#byPath.set(item.path, item);
+        }
+        await onItem?.();
+      }
+    } catch (error) {
+      if (!(error instanceof ArchiveFault)) throw error;
+      this.fault = error.message;
+    }
+  }
+
+  /**
+   * Opens one file and looks at what it is, without reading on.
+   *
+   * @param isChosen whether somebody asked for this very file: then it is taken for a stream more readily
+   * @throws the signal's reason when it is aborted
+   */
+  async find(entry: BundleEntry, isChosen = false): Promise<EntryFound> {
+    const { path, size } = entry;
+    try {
+      const contents = await contentsOf(await entry.open(), this.#env);
+      if (contents.kind === 'bundle')
+        return {
+          kind: 'refused',
+          refused: path,
+          reason: `is a ${contents.container} archive within the bundle: open it by itself`,
+        };
+      const file = await OpenFile.begin(contents.source, true, !isChosen);
+      return {
+        kind: 'stream',
+        path,
+        size,
+        compression: contents.compression,
+        file,
+        fault: contents.fault?.message ?? null,
+      };
+    } catch (error) {
+      if (error instanceof NotRecognised) return { kind: 'other', path, looksLike: error.looksLike };
+      if (error instanceof ArchiveFault) return { kind: 'refused', refused: path, reason: error.message };
+      this.#env.signal?.throwIfAborted();
+      return { kind: 'refused', refused: path, reason: `cannot be read: ${messageOf(error)}` };
+    }
+  }
+
+  /**
+   * Reads a session to its end, and remembers what others may refer to in it.
+   *
+   * @returns why it ends early, as a sentence's end; null when all of it was read
+   * @throws the signal's reason when it is aborted
+   */
+  async read({ path, file, fault }: StreamEntry, onProgress?: () => void | Promise<void>): Promise<string | null> {
+    const { signal } = this.#env;
+    try {
+      await file.read(onProgress, signal);
+    } catch (error) {
+      signal?.throwIfAborted();
+      file.stop();
+      this.note(path, file.session('unread'));
+      return messageOf(error);
+    }
+    this.note(path, file.session('unread'));
+    return fault;
+  }
+
+  /** Remembers of a session that was read what others may refer to. */
+  note(path: string, session: Session): void {
+    if (this.#streams.has(path)) return;
+    this.#streams.add(path);
+    for (const { terminalId, ...terminal } of terminalsOf(session, path)) {
+      const known = this.#terminals.get(terminalId);
+      if (known === undefined) this.#terminals.set(terminalId, [terminal]);
+      else known.push(terminal);
+    }
+  }
+
+  /** Looks for the blobs that records refer to and verifies them; see `Shelf.verify`. */
+  verify(
+    blobs: Iterable<Pick<BlobReference, 'hash' | 'size'>>,
+    onProgress?: HashProgress,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    return this.#shelf.verify(blobs, onProgress, signal);
+  }
+
+  /** What is known of a blob once it has been looked for. */
+  standing(wanted: Pick<BlobReference, 'hash' | 'size'>): ReturnType<Shelf['standing']> {
+    return this.#shelf.standing(wanted);
+  }
+
+  /** Opens a verified blob; null for any other. */
+  openBlob(wanted: { readonly hash: string; readonly size: number | null }): ReturnType<Shelf['open']> {
+    return this.#shelf.open(wanted);
+  }
+
+  /** What the session at a path lies in, as far as the others have been read and blobs verified. */
+  around(path: string): Surroundings {
+    return {
+      terminals: (id) => (this.#terminals.get(id) ?? []).filter(({ stream }) => stream !== path),
+      blob: (wanted) => this.#shelf.standing(wanted),
+    };
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

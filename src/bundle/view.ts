@@ -1,0 +1,69 @@
+import type { Compression, Container } from '../input/archives/archive.ts';
+
+/** One session of a bundle, as the list shows it. Every text is plain text, and holds nothing that is to be withheld. */
+export interface SessionLine {
+  /** Where it lies in the bundle: its name. */
+  readonly path: string;
+  /** Bytes, unpacked. */
+  readonly size: number;
+  /** 'asr', or the agent's native format. */
+  readonly format: string;
+  readonly title: string | null;
+  /** The first line of the first message whose role is user. */
+  readonly opening: string | null;
+  /** The first time that its records give, verbatim. */
+  readonly began: string | null;
+  readonly agent: string | null;
+  readonly records: number;
+  readonly calls: number;
+  /** Calls without a result. */
+  readonly dangling: number;
+  readonly orphans: number;
+  /** Calls and results between which nothing is chosen. */
+  readonly ambiguous: number;
+  /** Permissions whose decision cannot be told. */
+  readonly undecided: number;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly notices: number;
+  /** Why it was not read to its end; null when it was. */
+  readonly fault: string | null;
+  /** The session that started it: its path where exactly one in the bundle is that; else what its header says, in words. */
+  readonly parent: { readonly path: string } | { readonly words: string } | null;
+}
+
+/** A file that was not opened, or not as a session. */
+export interface AsideLine {
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** How far a bundle has been read. */
+export type BundlePhase =
+  /** Finding out what lies in it. */
+  | 'listing'
+  /** Reading session after session. */
+  | 'reading'
+  /** Looking for the blobs that records name. */
+  | 'verifying'
+  | 'ready'
+  /** Stopped by the reader of the page. */
+  | 'stopped';
+
+/** What the page knows of a bundle, its sessions aside. */
+export interface BundleView {
+  readonly name: string;
+  readonly container: Container;
+  readonly compression: Compression | null;
+  readonly phase: BundlePhase;
+  /** Files found so far, and how many of them have been looked at. */
+  readonly files: number;
+  readonly looked: number;
+  /** Why the list of files breaks off; null when it does not. */
+  readonly fault: string | null;
+  /** Files that were refused, and files that are no sessions: the first of each, and how many there are. */
+  readonly refused: readonly AsideLine[];
+  readonly refusedCount: number;
+  readonly others: readonly AsideLine[];
+  readonly othersCount: number;
+}

@@ -1,0 +1,101 @@
+import { tokenAt } from '../json/pointer.ts';
+import { N } from '../records/names.ts';
+import type { BlobReferences } from '../records/blobs.ts';
+import type { BlobStanding } from '../session/surroundings.ts';
+import type { Session } from '../session/session.ts';
+import type { RecordView } from './details/record-view.ts';
+
+/** Bytes beside the stream that a record refers to, and whether they can be shown. */
+export interface BlobView {
+  /** What they are of the record, e.g. "full copy of content". */
+  readonly label: string;
+  /** JSON Pointer to the reference. */
+  readonly pointer: string;
+  /** `sha256:` and 64 hexadecimal digits. */
+  readonly hash: string;
+  readonly size: number | null;
+  /** As recorded; null where it is not. What is shown goes by the bytes, not by this. */
+  readonly mimeType: string | null;
+  /** How it stands, in words. */
+  readonly words: string;
+  /** Whether it can be asked for: it is verified, or may yet be found. */
+  readonly isThere: boolean;
+  /** JSON Pointer to what the record itself holds of the same, where it holds a part of it. */
+  readonly against: string | null;
+  /** The row whose record refers to it. */
+  readonly row: number;
+}
+
+/** How a blob stands, for people: a finishing clause such as "not in this file". */
+export function blobStanding(
+  { around }: Session,
+  hash: string,
+  size: number | null,
+): { words: string; isThere: boolean } {
+  if (around === 'nothing') return { words: 'not in this file', isThere: false };
+  if (around === 'unread') return { words: 'not looked for yet', isThere: true };
+  return standingWords(around.blob({ hash, size }));
+}
+
+/** How a blob that was looked up stands, for people. */
+export function standingWords(standing: BlobStanding): { words: string; isThere: boolean } {
+  switch (standing.kind) {
+    case 'verified':
+      return { words: `verified: ${standing.path}`, isThere: true };
+    case 'missing':
+      return { words: 'not in this bundle', isThere: false };
+    case 'mismatch':
+      return { words: `withheld: ${standing.why}`, isThere: false };
+    case 'unchecked':
+      return { words: `not verified: ${standing.why}`, isThere: false };
+  }
+}
+
+/** The blobs that a record refers to. */
+export function blobsOf(session: Session, view: RecordView): BlobView[] {
+  const { blobs } = session.facts;
+  const found: BlobView[] = [];
+  for (let index = firstOf(blobs, view.row); index < blobs.length; index++) {
+    const { row, path, hash, size } = blobs.at(index);
+    if (row !== view.row) break;
+    const token = tokenAt(view.tape, path);
+    const mimeType = token < 0 ? null : view.string(N.mimeType, token);
+    found.push({
+      ...named(view, path),
+      pointer: path,
+      hash,
+      size,
+      mimeType,
+      row,
+      ...blobStanding(session, hash, size),
+    });
+  }
+  return found;
+}
+
+/** References are in the order of rows. */
+function firstOf(blobs: BlobReferences, row: number): number {
+  let low = 0;
+  let high = blobs.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (blobs.at(middle).row < row) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function named(view: RecordView, path: string): { label: string; against: string | null } {
+  const [, member, inner] = /^\/capture\/([^/]+)(?:\/([^/]+))?\/blob$/.exec(path) ?? [];
+  if (member === undefined)
+    return {
+      label: path
+        .slice(1)
+        .replace(/\/?blob$/, '')
+        .replaceAll('/', '.'),
+      against: null,
+    };
+  const name = inner === undefined ? member : `${member}.${inner}`;
+  const pointer = `/${name.replace(/^exec\./, 'exec/')}`;
+  return { label: `full copy of ${name}`, against: tokenAt(view.tape, pointer) < 0 ? null : pointer };
+}

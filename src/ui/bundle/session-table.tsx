@@ -1,0 +1,135 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { SessionLine } from '../../bundle/view.ts';
+import type { Order, OrderName } from '../../state/session-list.ts';
+import { useApp, useAppStore } from '../../state/use-app.ts';
+import { cx } from '../kit/cx.ts';
+import { useRows } from '../kit/use-rows.ts';
+import { SessionRow, sessionRowId } from './session-row.tsx';
+import styles from './session-table.module.css';
+
+const ROW_HEIGHT = 44;
+
+const COLUMNS: readonly { readonly by: OrderName; readonly words: string; readonly title?: string }[] = [
+  { by: 'path', words: 'Session' },
+  { by: 'began', words: 'Began', title: 'The first time that its records give, as recorded' },
+  { by: 'agent', words: 'Agent' },
+  { by: 'records', words: 'Records' },
+  { by: 'calls', words: 'Calls' },
+  {
+    by: 'open',
+    words: 'In doubt',
+    title: 'Calls without a result, results without a call, what is ambiguous, permissions not decided',
+  },
+  { by: 'problems', words: 'Problems', title: 'Errors and warnings' },
+  { by: 'size', words: 'Size' },
+];
+
+/** The sessions of a bundle, of which there may be many thousands. */
+export function SessionTable({ lines }: { readonly lines: readonly SessionLine[] }) {
+  const store = useAppStore();
+  const [cursor, setCursor] = useState(-1);
+  const scroller = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLDivElement>(null);
+  const { first, last, top, trackHeight, page, scrollTo } = useRows({ scroller, head }, lines.length, ROW_HEIGHT);
+  useEffect(() => {
+    if (document.activeElement === document.body) scroller.current?.focus({ focusVisible: false });
+  }, []);
+
+  const open = (index: number) => {
+    const line = lines[index];
+    if (line !== undefined) store.getState().openSession(line.path);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = Math.max(0, cursor);
+    const to: Readonly<Record<string, number>> = {
+      ArrowDown: cursor + 1,
+      j: cursor + 1,
+      ArrowUp: at - 1,
+      k: at - 1,
+      PageDown: at + page - 1,
+      PageUp: at - page + 1,
+      Home: 0,
+      End: lines.length - 1,
+    };
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter') open(at);
+    else {
+      const target = to[event.key];
+      if (target === undefined) return;
+      const row = Math.max(0, Math.min(lines.length - 1, target));
+      setCursor(row);
+      scrollTo(row, 'nearest');
+    }
+    event.preventDefault();
+  };
+  const onClick = (event: MouseEvent) => {
+    const target = event.target as Element;
+    const parent = target.closest('[data-parent]')?.getAttribute('data-parent');
+    const index = target.closest('[data-index]')?.getAttribute('data-index');
+    if (parent) store.getState().openSession(parent);
+    else if (index) open(Number(index));
+  };
+
+  const drawn = [];
+  for (let index = first; index <= last; index++) {
+    const line = lines[index];
+    if (line !== undefined)
+      drawn.push(<SessionRow key={line.path} line={line} index={index} isChosen={index === cursor} />);
+  }
+  return (
+    <div
+      ref={scroller}
+      className={styles['scroller']}
+      role="grid"
+      tabIndex={0}
+      aria-label="Sessions"
+      aria-rowcount={lines.length + 1}
+      aria-activedescendant={cursor >= first && cursor <= last ? sessionRowId(cursor) : undefined}
+      data-testid="sessions"
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
+      <div ref={head} role="rowgroup" className={styles['head']}>
+        <Head />
+      </div>
+      <div className={styles['track']} role="presentation" style={{ height: `${trackHeight}px` }}>
+        <div className={styles['window']} role="rowgroup" style={{ top: `${top}px` }}>
+          {drawn}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Head() {
+  const order = useApp((state) => state.sessionOrder);
+  const orderBy = useApp((state) => state.orderSessions);
+  return (
+    <div role="row" aria-rowindex={1} className={styles['row']}>
+      {COLUMNS.map(({ by, words, title }) => (
+        <span key={by} role="columnheader" aria-sort={sortOf(order, by)} className={styles[by]}>
+          <button
+            type="button"
+            className={cx(styles['sort'], order.by === by && styles['sorted'])}
+            title={title}
+            onClick={() => orderBy(next(order, by))}
+          >
+            {words}
+            <span aria-hidden="true">{order.by === by ? (order.isDescending ? ' ↓' : ' ↑') : ''}</span>
+          </button>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function sortOf(order: Order, by: OrderName): 'ascending' | 'descending' | 'none' {
+  if (order.by !== by) return 'none';
+  return order.isDescending ? 'descending' : 'ascending';
+}
+
+/** Numbers and times begin with the largest, names with the first. */
+function next(order: Order, by: OrderName): Order {
+  if (order.by === by) return { by, isDescending: !order.isDescending };
+  return { by, isDescending: by !== 'path' && by !== 'agent' };
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import type { BlobView } from '../../timeline/blobs.ts';
+import type { BlobContent } from '../../timeline/blob-content.ts';
+import { assertNever } from '../../base/assert.ts';
+import { useApp } from '../../state/use-app.ts';
+import { formatBytes, formatCount } from '../../state/words.ts';
+import { Button } from '../kit/button.tsx';
+import { InertText } from '../kit/inert-text.tsx';
+import { Block } from './block.tsx';
+import { BlobDiff } from './blob-diff.tsx';
+import styles from './blobs.module.css';
+import { JsonTree } from './json-tree.tsx';
+import { PlainText } from './plain-text.tsx';
+
+/** Characters, or bytes, fetched at a time. */
+const PIECE = 50_000;
+const BYTES = 4096;
+
+/** Bytes beside the stream that the record refers to: how each stands, and what it holds once it is verified. */
+export function Blobs({ blobs }: { readonly blobs: readonly BlobView[] }) {
+  return (
+    <Block title={blobs.length === 1 ? 'Blob' : 'Blobs'} tag="beside the stream">
+      {blobs.map((blob) => (
+        <Blob key={`${blob.row} ${blob.pointer}`} blob={blob} />
+      ))}
+    </Block>
+  );
+}
+
+function Blob({ blob }: { readonly blob: BlobView }) {
+  const { label, hash, size, mimeType, words, isThere, against } = blob;
+  const [isOpen, setOpen] = useState(false);
+  const [isCompared, setCompared] = useState(false);
+  const facts = [size === null ? 'size not recorded' : formatBytes(size), mimeType ?? 'type not recorded'];
+  return (
+    <div className={styles['blob']} data-testid="blob">
+      <p className={styles['line']}>
+        <b>
+          <InertText text={label} />
+        </b>
+        <code title={hash}>{hash.slice(0, 19)}…</code>
+        <span className={styles['facts']}>
+          <InertText text={facts.join(', ')} />
+        </span>
+      </p>
+      <p className={styles['standing']} data-there={isThere}>
+        <InertText text={words} />
+      </p>
+      {isThere ? (
+        <p className={styles['acts']}>
+          <Button look="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Hide it' : against === null ? 'Show it' : 'Show the full output'}
+          </Button>
+          {against === null ? null : (
+            <Button look="link" aria-expanded={isCompared} onClick={() => setCompared(!isCompared)}>
+              {isCompared ? 'Hide the comparison' : 'Compare with what the record holds'}
+            </Button>
+          )}
+        </p>
+      ) : null}
+      {isOpen ? <BlobBody blob={blob} /> : null}
+      {isCompared && against !== null ? <BlobDiff blob={blob} against={against} /> : null}
+    </div>
+  );
+}
+
+function BlobBody({ blob }: { readonly blob: BlobView }) {
+  const { content, fault, fetchMore } = useBlob(blob);
+  if (fault !== null) return <p role="alert">It cannot be read: {fault}.</p>;
+  if (content === null) return <p role="status">Looking for it and verifying it…</p>;
+  switch (content.kind) {
+    case 'none':
+      return (
+        <p role="status">
+          <InertText text={`It is ${content.why}.`} />
+        </p>
+      );
+    case 'text':
+      return (
+        <>
+          <PlainText text={content.text} label={`Text of ${blob.label}`} />
+          <More count={content.more} unit="characters" onMore={fetchMore} />
+        </>
+      );
+    case 'json':
+      return <JsonTree node={content.node} pointer="" />;
+    case 'image':
+      return (
+        <img className={styles['image']} src={`data:${content.mimeType};base64,${content.base64}`} alt={blob.label} />
+      );
+    case 'bytes':
+      return (
+        <>
+          {/* Whatever scrolls must be reachable by keyboard. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
+          <pre className={styles['hex']} tabIndex={0} role="group" aria-label={`Bytes of ${blob.label}`}>
+            {content.rows.map(({ offset, hex, text }) => (
+              <span key={offset} className={styles['bytes']}>
+                <span className={styles['offset']}>{offset.toString(16).padStart(8, '0')}</span>
+                <span>{hex.padEnd(47)}</span>
+                <span className={styles['offset']}>{text}</span>
+              </span>
+            ))}
+          </pre>
+          <More count={content.more} unit="bytes" onMore={fetchMore} />
+        </>
+      );
+    default:
+      return assertNever(content, 'blob content');
+  }
+}
+
+function More(props: { readonly count: number; readonly unit: string; readonly onMore: () => void }) {
+  if (props.count === 0) return null;
+  return (
+    <p className={styles['acts']}>
+      {formatCount(props.count)} more {props.unit}.{' '}
+      <Button look="link" onClick={props.onMore}>
+        Show more
+      </Button>
+    </p>
+  );
+}
+
+/** A blob's content as far as it has been fetched, and a way to fetch more. */
+function useBlob({ hash, size }: BlobView) {
+  const ask = useApp((state) => state.ask);
+  const [content, setContent] = useState<BlobContent | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [asked, setAsked] = useState(false);
+  const fetch = (from: number, to: number, before: BlobContent | null) => {
+    ask('blob', { hash, size, from, to }).then(
+      (answer) => setContent(joined(before, answer)),
+      (error: unknown) => setFault(error instanceof Error ? error.message : String(error)),
+    );
+  };
+  if (!asked) {
+    setAsked(true);
+    fetch(0, PIECE, null);
+  }
+  const fetchMore = () => {
+    if (content?.kind === 'text') fetch(content.text.length, content.text.length + PIECE, content);
+    if (content?.kind === 'bytes') {
+      const end = content.rows.length * 16;
+      fetch(end, end + BYTES, content);
+    }
+  };
+  return { content, fault, fetchMore };
+}
+
+function joined(before: BlobContent | null, more: BlobContent): BlobContent {
+  if (before?.kind === 'text' && more.kind === 'text') return { ...more, text: before.text + more.text };
+  if (before?.kind === 'bytes' && more.kind === 'bytes') return { ...more, rows: [...before.rows, ...more.rows] };
+  return more;
+}

@@ -1,0 +1,23 @@
+import { useApp } from '../../state/use-app.ts';
+import { CopyButton } from '../kit/copy-button.tsx';
+import { cx } from '../kit/cx.ts';
+import { InertText } from '../kit/inert-text.tsx';
+import styles from './text-window.module.css';
+
+/** A text as it is, with a way to copy it. */
+export function PlainText({ text, label }: { readonly text: string; readonly label: string }) {
+  const wraps = useApp((state) => state.wraps);
+  if (text === '') return <p className={styles['empty']}>Empty: it has no bytes.</p>;
+  return (
+    <div className={cx('reveals', styles['window'])}>
+      {/* Whatever scrolls must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
+      <pre className={styles['text']} data-wraps={wraps} tabIndex={0} role="group" aria-label={label}>
+        <InertText text={text} />
+      </pre>
+      <span className={cx('reveals', styles['copy'])}>
+        <CopyButton text={text} what="the text as far as it is shown" isQuiet />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { Bundle, type StreamEntry } from '../bundle/bundle.ts';
+import type { Contents } from '../bundle/container.ts';
+import { parentsOf, type Summary, summaryOf, withSurroundings } from '../bundle/summary.ts';
+import type { AsideLine, BundlePhase, SessionLine } from '../bundle/view.ts';
+import type { BundleEntry } from '../input/archives/archive.ts';
+import type { Around } from '../session/surroundings.ts';
+import type { FindBlob } from '../timeline/blob-content.ts';
+import type { FromWorker, JobId } from './protocol.ts';
+import { blobSpool } from './spool.ts';
+import { nextTurn } from './turns.ts';
+
+/** Milliseconds between two reports to the page. */
+const TELL_EVERY = 100;
+/** Refused and other files that are sent to the page; all are counted. */
+const ASIDE = 500;
+
+/** Reads a bundle session after session, for the list of them; keeps nothing of a session but its line. */
+export class BundleJob {
+  readonly id: JobId;
+  readonly bundle: Bundle;
+  readonly #send: (message: FromWorker) => void;
+  /** Ends the reading of the list, and everything. */
+  readonly #listing = new AbortController();
+  readonly #life = new AbortController();
+  readonly #summaries: Summary[] = [];
+  readonly #refused: AsideLine[] = [];
+  readonly #others: AsideLine[] = [];
+  #othersCount = 0;
+  #refusedCount = 0;
+  #fresh: SessionLine[] = [];
+  #phase: BundlePhase = 'listing';
+  #looked = 0;
+  #toldAt = 0;
+  /** Resolves while nothing else is to be read first. */
+  #turn: Promise<void> = Promise.resolve();
+  #whenWhole: () => void = () => undefined;
+
+  constructor(
+    id: JobId,
+    send: (message: FromWorker) => void,
+    name: string,
+    contents: Extract<Contents, { kind: 'bundle' }>,
+  ) {
+    this.id = id;
+    this.#send = send;
+    const env = { spool: blobSpool, signal: this.#life.signal };
+    this.bundle = new Bundle(name, contents.container, contents.compression, env);
+    void this.#run(contents.items);
+  }
+
+  /** Stops reading the list. Sessions can still be opened. */
+  cancel(): void {
+    this.#listing.abort();
+  }
+
+  /** Stops everything: another file is opened. */
+  drop(): void {
+    this.#listing.abort();
+    this.#life.abort();
+  }
+
+  /** Lets `first` be done before the list is read on. `whenWhole` is called once, when the whole bundle has been read. */
+  waitFor(first: Promise<void>, whenWhole: () => void): void {
+    this.#turn = first;
+    this.#whenWhole = whenWhole;
+  }
+
+  /** What the session at a path lies in. */
+  around(path: string): Around {
+    return this.#phase === 'ready' ? this.bundle.around(path) : 'unread';
+  }
+
+  /** Looks up one blob, whether the rest has been read or not. */
+  async findBlob(wanted: Parameters<FindBlob>[0]): ReturnType<FindBlob> {
+    await this.bundle.verify([wanted]);
+    return { standing: this.bundle.standing(wanted), source: await this.bundle.openBlob(wanted) };
+  }
+
+  async #run(items: Extract<Contents, { kind: 'bundle' }>['items']): Promise<void> {
+    try {
+      this.#tell(true);
+      await this.bundle.gather(items, () => this.#breathe());
+      for (const { refused, reason } of this.bundle.refused) this.#refuse(refused, reason);
+      this.#become('reading');
+      for (const entry of sessionsFirst(this.bundle)) await this.#look(entry);
+      this.#become('verifying');
+      await this.#complete();
+      this.#become('ready');
+    } catch (error) {
+      // The list is what it is by now; why it goes no further stands above it.
+      if (!this.#listing.signal.aborted) this.bundle.fault = error instanceof Error ? error.message : String(error);
+      this.#become('stopped');
+    }
+    this.#whenWhole();
+  }
+
+  async #look(entry: BundleEntry): Promise<void> {
+    await this.#breathe();
+    const found = await this.bundle.find(entry);
+    if (found.kind === 'stream') await this.#read(found);
+    else if (found.kind === 'refused') this.#refuse(found.refused, found.reason);
+    else if (++this.#othersCount <= ASIDE)
+      this.#others.push({ path: found.path, reason: `looks like ${found.looksLike}` });
+    this.#looked++;
+    this.#tell(false);
+  }
+
+  async #read(found: StreamEntry): Promise<void> {
+    const fault = await this.bundle.read(found, () => this.#breathe());
+    const summary = await summaryOf(found, fault);
+    this.#summaries.push(summary);
+    this.#fresh.push(summary.line);
+  }
+
+  /** What only the whole bundle shows: who started whom, terminals of other sessions, blobs. */
+  async #complete(): Promise<void> {
+    const blobs = this.#summaries.flatMap(({ away }) => away.blobs);
+    await this.bundle.verify(blobs, () => this.#breathe(), this.#listing.signal);
+    const parents = parentsOf(this.#summaries);
+    for (const summary of this.#summaries) {
+      const { path } = summary.line;
+      const line = { ...withSurroundings(summary, this.bundle.around(path)), parent: parents.get(path) ?? null };
+      const { errors, warnings } = summary.line;
+      if (line.parent !== null || line.errors !== errors || line.warnings !== warnings) this.#fresh.push(line);
+    }
+  }
+
+  #refuse(path: string, reason: string): void {
+    if (++this.#refusedCount <= ASIDE) this.#refused.push({ path, reason });
+  }
+
+  #become(phase: BundlePhase): void {
+    this.#phase = phase;
+    this.#tell(true);
+  }
+
+  /** Lets messages in, and whatever goes first. */
+  async #breathe(): Promise<void> {
+    this.#tell(false);
+    await nextTurn();
+    await this.#turn;
+    this.#listing.signal.throwIfAborted();
+  }
+
+  #tell(isDue: boolean): void {
+    if (this.#life.signal.aborted) return;
+    const now = performance.now();
+    if (!isDue && now - this.#toldAt < TELL_EVERY) return;
+    this.#toldAt = now;
+    const { name, container, compression, length, fault } = this.bundle;
+    if (this.#fresh.length > 0) this.#send({ kind: 'sessions', job: this.id, lines: this.#fresh });
+    this.#fresh = [];
+    this.#send({
+      kind: 'bundle',
+      job: this.id,
+      view: {
+        name,
+        container,
+        compression,
+        phase: this.#phase,
+        files: length,
+        looked: this.#looked,
+        fault,
+        refused: this.#refused,
+        refusedCount: this.#refusedCount,
+        others: this.#others,
+        othersCount: this.#othersCount,
+      },
+    });
+  }
+}
+
+/** Files by path, those first whose names are usual for sessions: the rest is looked at as well, but nobody waits for it. */
+function sessionsFirst(bundle: Iterable<BundleEntry>): BundleEntry[] {
+  const rank = (path: string): number => (/\.(?:jsonl|ndjson)(?:\.gz|\.zst)?$/i.test(path) ? 0 : 1);
+  return [...bundle].toSorted((a, b) => rank(a.path) - rank(b.path) || (a.path < b.path ? -1 : 1));
+}
