@@ -3,16 +3,18 @@ import { expect, test as base, type Page } from '@playwright/test';
 
 /**
  * Playwright's `test`, whose every page must keep to its own origin and leave no error on the console: a test fails when
- * the page asked for anything elsewhere, threw, or was stopped by its content security policy.
+ * the page asked for anything elsewhere, threw, or was stopped by its content security policy. A test that has a server of its own
+ * adds its origin to `origins`.
  */
-export const test = base.extend<{ quiet: string[] }>({
+export const test = base.extend<{ quiet: string[]; origins: Set<string> }>({
+  origins: async ({ baseURL }, use) => use(new Set(baseURL === undefined ? [] : [new URL(baseURL).origin])),
   quiet: [
-    async ({ context, baseURL }, use) => {
-      const origin = new URL(baseURL ?? '').origin;
+    async ({ context, origins }, use) => {
       const faults: string[] = [];
       context.on('request', (request) => {
         const url = new URL(request.url());
-        if (!['data:', 'blob:'].includes(url.protocol) && url.origin !== origin) faults.push(`request to ${url.href}`);
+        if (!['data:', 'blob:'].includes(url.protocol) && !origins.has(url.origin))
+          faults.push(`request to ${url.href}`);
       });
       context.on('console', (message) => {
         if (message.type() === 'error') faults.push(`console: ${message.text()}`);

@@ -6,6 +6,8 @@ import {
   type RefusedEntry,
   type Unpacking,
 } from '../input/archives/archive.ts';
+import { LIMITS } from '../format/limits.ts';
+import { checkName, NameGuard } from '../input/archives/names.ts';
 import { NotRecognised, OpenFile } from '../open/open.ts';
 import type { BlobReference } from '../records/blobs.ts';
 import type { Session } from '../session/session.ts';
@@ -47,6 +49,7 @@ export class Bundle implements Iterable<BundleEntry> {
   fault: string | null = null;
   readonly #env: Unpacking;
   readonly #entries: BundleEntry[] = [];
+  readonly #names = new NameGuard();
   readonly #byPath = new Map<string, BundleEntry>();
   readonly #terminals = new Map<string, TerminalElsewhere[]>();
   readonly #streams = new Set<string>();
@@ -83,15 +86,27 @@ export class Bundle implements Iterable<BundleEntry> {
     try {
       for await (const item of items) {
         if ('refused' in item) this.refused.push(item);
-        else {
-          this.#entries.push(item);
-          this.#byPath.set(item.path, item);
-        }
+        else this.#take(item);
         await onItem?.();
       }
     } catch (error) {
       if (!(error instanceof ArchiveFault)) throw error;
       this.fault = error.message;
+    }
+  }
+
+  /** A folder's names are checked like an archive's: a browser or a file system may give any. */
+  #take(entry: BundleEntry): void {
+    const name = checkName(entry.path);
+    const reason = 'reason' in name ? name.reason : this.#names.refuse(name.path);
+    if (reason !== null) this.refused.push({ refused: entry.path, reason });
+    else if (this.#entries.length === LIMITS.bundleEntries)
+      throw new ArchiveFault(
+        `it has more files than the ${LIMITS.bundleEntries.toLocaleString('en')} that are read; the rest is left out`,
+      );
+    else {
+      this.#entries.push(entry);
+      this.#byPath.set(entry.path, entry);
     }
   }
 

@@ -56,7 +56,7 @@ export async function bundleReport(bundle: Bundle): Promise<Report> {
 }
 
 /** A bundle's files by path, whatever the order in which it keeps them. */
-export function inOrder(bundle: Iterable<BundleEntry>): BundleEntry[] {
+function inOrder(bundle: Iterable<BundleEntry>): BundleEntry[] {
   return [...bundle].toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 

@@ -145,7 +145,7 @@ function namedHash(path: string): string | null {
 }
 
 /** The SHA-256 of a source's bytes as 64 hexadecimal digits. */
-export async function sha256Of(source: ByteSource, onProgress?: HashProgress, signal?: AbortSignal): Promise<string> {
+async function sha256Of(source: ByteSource, onProgress?: HashProgress, signal?: AbortSignal): Promise<string> {
   const hash = sha256.create();
   for await (const chunk of chunksOf(source, LIMITS.chunkBytes)) {
     signal?.throwIfAborted();

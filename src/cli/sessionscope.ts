@@ -1,13 +1,17 @@
 import { once } from 'node:events';
+import { parseArgs } from 'node:util';
 import { coverageText, diagnosticLine, shortfallLines } from './check.ts';
 import { reportOf, reportText } from './inspect.ts';
 import { writeReport } from './json.ts';
 import { plural } from '../timeline/text.ts';
+import { openPage } from './open-page.ts';
 import { CannotRead, readInput } from './read.ts';
 
 const USAGE = `usage:
   sessionscope inspect FILE [--json]   what happened in a session: for people, or as a JSON report
   sessionscope check FILE...           every breach of a clause; exit status 1 when there is an error
+  sessionscope open FILE [--watch]     shows it in the browser, served to this machine alone; --watch follows it as it grows
+                                       (also --port N; --no-browser only prints the address)
 
 FILE is a record stream or a native session file (Claude Code), as it is or packed with gzip or zstd, or a bundle of many: a folder, a
 zip archive, a tar archive (also .tar.gz, .tar.zst). - is standard input.
@@ -67,21 +71,56 @@ function usage(): number {
   return 2;
 }
 
-async function main(args: readonly string[]): Promise<number> {
-  const options = args.filter((arg) => arg.startsWith('--'));
-  const [command, ...paths] = args.filter((arg) => !arg.startsWith('--'));
-  if (options.includes('--help') || command === 'help') {
+async function open(paths: readonly string[], values: Options): Promise<number> {
+  const path = paths[0];
+  const port = Number(values.port ?? 0);
+  if (path === undefined || paths.length > 1 || !Number.isInteger(port) || port < 0 || port > 65_535) return usage();
+  await openPage(path, { isWatched: values.watch === true, port, usesBrowser: values['no-browser'] !== true }, print);
+  return 0;
+}
+
+const OPTIONS = {
+  help: { type: 'boolean' },
+  json: { type: 'boolean' },
+  watch: { type: 'boolean' },
+  'no-browser': { type: 'boolean' },
+  port: { type: 'string' },
+} as const;
+/** Which options each command takes, beside --help. */
+const TAKES: Readonly<Record<string, readonly string[]>> = {
+  inspect: ['json'],
+  check: [],
+  open: ['watch', 'no-browser', 'port'],
+};
+type Options = ReturnType<typeof parse>['values'];
+
+function parse(args: string[]) {
+  return parseArgs({ args, options: OPTIONS, allowPositionals: true });
+}
+
+async function main(args: string[]): Promise<number> {
+  let parsed: ReturnType<typeof parse>;
+  try {
+    parsed = parse(args);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return usage();
+  }
+  const { values, positionals } = parsed;
+  const [command = '', ...paths] = positionals;
+  if (values.help === true || command === 'help') {
     await print(`${USAGE}\n`);
     return 0;
   }
-  const unknown = options.find((option) => option !== '--json');
+  const unknown = Object.keys(values).find((option) => !(TAKES[command] ?? []).includes(option));
+  if (TAKES[command] === undefined) return usage();
   if (unknown !== undefined) {
-    process.stderr.write(`there is no option ${unknown}\n${USAGE}\n`);
-    return 2;
+    process.stderr.write(`${command} has no option --${unknown}\n`);
+    return usage();
   }
-  if (command === 'inspect') return inspect(paths, options.includes('--json'));
+  if (command === 'inspect') return inspect(paths, values.json === true);
   if (command === 'check') return check(paths);
-  return usage();
+  return open(paths, values);
 }
 
 // A reader that goes away (head, less) ends the program quietly.

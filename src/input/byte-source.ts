@@ -23,6 +23,30 @@ export function blobSource(blob: Blob, name: string): ByteSource {
   };
 }
 
+/** A file that may grow: the same bytes, and more of them whenever it is given its newer Blob. */
+export class GrowingSource implements ByteSource {
+  readonly name: string;
+  #blob: Blob;
+
+  constructor(blob: Blob, name: string) {
+    this.#blob = blob;
+    this.name = name;
+  }
+
+  get size(): number {
+    return this.#blob.size;
+  }
+
+  /** Reads from another Blob from now on, which begins with the bytes of the one before. */
+  replace(blob: Blob): void {
+    this.#blob = blob;
+  }
+
+  async read(start: number, end: number): Promise<Uint8Array> {
+    return new Uint8Array(await this.#blob.slice(start, end).arrayBuffer());
+  }
+}
+
 /** Reads bytes that are in memory already: pasted text, a test's input. */
 export function memorySource(bytes: Uint8Array, name: string): ByteSource {
   return { name, size: bytes.length, read: (start, end) => Promise.resolve(bytes.slice(start, end)) };
@@ -35,6 +59,7 @@ export function memorySource(bytes: Uint8Array, name: string): ByteSource {
  * Range after range, rather than as one stream: reading a large Blob through `blob.stream()` into lent memory (a BYOB reader with `min`)
  * was seen to wait for ever in Chromium 156, once in some fifteen files of 200 MB, and is no faster.
  *
+ * @param start the byte to begin at
  * @throws the source's own error, or one that says where the file ends when that is before its size; the caller's position
  *   then tells how far reading came
  */
@@ -42,9 +67,9 @@ export async function* chunksOf(
   source: ByteSource,
   chunkBytes: number,
   firstBytes = chunkBytes,
+  start = 0,
 ): AsyncGenerator<Uint8Array> {
-  let start = 0;
-  let next = source.read(0, firstBytes);
+  let next = source.read(start, start + firstBytes);
   try {
     while (start < source.size) {
       const chunk = await next;

@@ -6,11 +6,13 @@ export const RECORD_SEPARATOR = 0x1e;
 export const OPEN_BRACE = 0x7b;
 export const OPEN_BRACKET = 0x5b;
 export const CLOSE_BRACKET = 0x5d;
+export const COLON = 0x3a;
 export const COMMA = 0x2c;
-const SPACE = 0x20;
-const TAB = 0x09;
-const QUOTE = 0x22;
-const CLOSE_BRACE = 0x7d;
+export const SPACE = 0x20;
+export const TAB = 0x09;
+export const QUOTE = 0x22;
+export const CLOSE_BRACE = 0x7d;
+const BACKSLASH = 0x5c;
 
 /** Whether a byte may stand between two pieces of a stream. */
 export function isBlank(byte: number): boolean {
@@ -44,17 +46,33 @@ export function countNewlines(bytes: Uint8Array, start: number, end: number): nu
   return count;
 }
 
+/** Where a string's closing quote stands, or the newline before which there is none; the string opens at `start`. */
+export function endOfString(bytes: Uint8Array, start: number, end: number): number {
+  let at = start + 1;
+  while (at < end && bytes[at] !== QUOTE && bytes[at] !== NEWLINE)
+    at += bytes[at] === BACKSLASH && bytes[at + 1] !== NEWLINE ? 2 : 1;
+  return Math.min(at, end);
+}
+
+/** Where `[start, end)` ends without the blanks at its end; its first byte is none. */
+export function withoutBlanks(bytes: Uint8Array, start: number, end: number): number {
+  let last = end;
+  while (last > start + 1 && isBlank(bytes[last - 1] as number)) last--;
+  return last;
+}
+
 /**
- * Why a piece is no object, in words, with its place: by byte, and by line where that is a later one.
+ * Why a piece is no object, in words, with its place: by byte of its physical line, and by line where that is a later one.
  *
  * @param line the line on which the piece begins
+ * @param column how many bytes of that line stand before the piece
  */
-export function faultWords(outcome: Scan, bytes: Uint8Array, start: number, line: number): string {
+export function faultWords(outcome: Scan, bytes: Uint8Array, start: number, line: number, column: number): string {
   if (outcome.kind === 'fault') {
     const lines = countNewlines(bytes, start, outcome.at);
-    const lineStart = lines === 0 ? start : bytes.lastIndexOf(NEWLINE, outcome.at - 1) + 1;
-    const byte = `byte ${outcome.at - lineStart + 1}`;
-    return `no JSON at ${lines === 0 ? byte : `line ${line + lines}, ${byte}`}: ${outcome.reason}`;
+    if (lines === 0) return `no JSON at byte ${column + outcome.at - start + 1}: ${outcome.reason}`;
+    const byte = outcome.at - bytes.lastIndexOf(NEWLINE, outcome.at - 1);
+    return `no JSON at line ${line + lines}, byte ${byte}: ${outcome.reason}`;
   }
   if (outcome.kind === 'value')
     return `JSON, but no object: it begins with ${JSON.stringify(String.fromCharCode(bytes[start] as number))}`;

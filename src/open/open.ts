@@ -37,6 +37,8 @@ export class OpenFile {
   readonly #reader: SessionReader;
   #converter: Converter | null;
   #nativeLines: number | undefined;
+  /** Bytes of the file that have been read. */
+  #bytes = 0;
   readonly #parts: PartsSource | null;
 
   private constructor(
@@ -86,14 +88,7 @@ export class OpenFile {
    *   read until then stays
    */
   async read(onProgress?: (bytes: number) => void | Promise<void>, signal?: AbortSignal): Promise<void> {
-    let bytes = 0;
-    for await (const chunk of chunksOf(this.native, LIMITS.chunkBytes, LIMITS.firstChunkBytes)) {
-      signal?.throwIfAborted();
-      bytes += chunk.length;
-      if (this.#converter === null) this.#reader.push(chunk);
-      else this.#take(this.#converter.push(chunk));
-      await onProgress?.(bytes);
-    }
+    await this.#readOn(onProgress, signal);
     if (this.#converter !== null) {
       this.#take(this.#converter.finish());
       this.#nativeLines = this.#converter.lines;
@@ -101,6 +96,27 @@ export class OpenFile {
       this.#converter = null;
     }
     this.#reader.finish();
+  }
+
+  /**
+   * Reads what is there of a file that may grow, from where the last call ended. A line that is not complete waits for the rest of it.
+   *
+   * @throws as `read` does
+   */
+  async follow(onProgress?: (bytes: number) => void | Promise<void>, signal?: AbortSignal): Promise<void> {
+    await this.#readOn(onProgress, signal);
+    if (this.#converter !== null) this.#take(this.#converter.settle());
+    this.#reader.pause();
+  }
+
+  async #readOn(onProgress?: (bytes: number) => void | Promise<void>, signal?: AbortSignal): Promise<void> {
+    for await (const chunk of chunksOf(this.native, LIMITS.chunkBytes, LIMITS.firstChunkBytes, this.#bytes)) {
+      signal?.throwIfAborted();
+      this.#bytes += chunk.length;
+      if (this.#converter === null) this.#reader.push(chunk);
+      else this.#take(this.#converter.push(chunk));
+      await onProgress?.(this.#bytes);
+    }
   }
 
   /** Says that reading ended before the file did: what has not been found by now will not be. */

@@ -139,6 +139,17 @@ export class RecordReader implements FrameSink {
     this.#ctx.end();
   }
 
+  /** Said of the row before, which the page can lead to: what is wrong behind it has no bytes of its own. */
+  flaw(line: number, reason: string, isCut: boolean): void {
+    this.#ctx.begin(this.facts.length - 1, line);
+    this.#ctx.reportAt(
+      isCut ? 'STREAM-TRUNCATED' : 'STREAM-JSON',
+      null,
+      isCut ? `the file is not complete: cut short, or still being written (${reason})` : reason,
+    );
+    this.#ctx.end();
+  }
+
   /** Ends the stream: says what only the whole of it shows. */
   finish(): void {
     reportGaps(this.#ctx, this.#stream);

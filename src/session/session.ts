@@ -15,9 +15,9 @@ import { checkTerminals, terminalIndex } from './terminals.ts';
 
 /**
  * How much of its file a session has: it is still being read, so what is missing may yet come; reading stopped on the way, so it will
- * not, nor can be said to be missing; or all of it.
+ * not, nor can be said to be missing; all that is there now, while the file is watched and may grow; or all of it.
  */
-export type Extent = 'growing' | 'stopped' | 'whole';
+export type Extent = 'growing' | 'stopped' | 'live' | 'whole';
 
 /** A stream as far as it has been read: its rows, and what follows from taking them together. */
 export interface Session {
@@ -69,6 +69,11 @@ export class SessionReader {
     this.#reader.finish();
     this.#reader.facts.trim();
     this.#extent = 'whole';
+  }
+
+  /** Says that all that is there has been read, and that more may come. */
+  pause(): void {
+    this.#extent = 'live';
   }
 
   /** Says that no more of the stream will be read, although it goes on. */

@@ -22,6 +22,11 @@ export interface Source {
 export interface Converter {
   /** Takes the next bytes of the file. Returns the record bytes that are complete, one record a line: good until the next call. */
   push(chunk: Uint8Array): Uint8Array<ArrayBuffer>;
+  /**
+   * Says that the file may go on, but that what is complete is wanted now, whatever it was waiting for. Returns record bytes, good until
+   * the next call.
+   */
+  settle(): Uint8Array<ArrayBuffer>;
   /** Says that the file ends here. Returns the last record bytes, good until the converter is let go. */
   finish(): Uint8Array<ArrayBuffer>;
   /** Physical lines of the native file so far; after `finish` all of them. */

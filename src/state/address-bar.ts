@@ -34,15 +34,21 @@ export function followAddressBar(store: AppStore): void {
 
   function follow(): void {
     const src = sourceOf(location.search);
+    const folder = new URLSearchParams(location.search).get('folder');
     const { openAddress, close, goTo, bundle } = store.getState();
     const open = originOf(store.getState());
     const place = readFragment(location.hash);
     if (src !== null && !(open?.kind === 'address' && open.src === src)) {
       close();
       store.getState().goTo(place);
-      openAddress(src);
+      openAddress(src, followsOf(location.search));
       if (place.session !== null) store.setState({ wantedSession: place.session });
-    } else if (src === null && open?.kind === 'address') {
+    } else if (folder !== null && !(open?.kind === 'files' && open.address === folder)) {
+      close();
+      store.getState().goTo(place);
+      store.getState().openFolder(folder);
+      if (place.session !== null) store.setState({ wantedSession: place.session });
+    } else if (src === null && folder === null && addressOfOrigin(open) !== null) {
       close();
     } else if (bundle !== null && place.session !== sessionOf(store.getState())) {
       if (place.session === null) store.getState().leaveSession();
@@ -85,15 +91,20 @@ function sourceOf(search: string): string | null {
 function addressOf(state: AppState): string {
   const origin = originOf(state);
   if (origin === null) return location.pathname;
-  const search = origin.kind === 'address' ? searchFor(origin.src) : '';
+  const search = origin.kind === 'address' ? searchFor(origin) : folderSearch(origin);
   const fragment = writeFragment(placeOf(state));
   return location.pathname + search + (fragment === '' ? '' : `#${fragment}`);
 }
 
-function searchFor(src: string): string {
+/** Whether the address asks for a file to be followed as it grows. */
+function followsOf(search: string): boolean {
+  return new URLSearchParams(search).has('follow');
+}
+
+function searchFor({ src, follows }: Extract<FileOrigin, { readonly kind: 'address' }>): string {
   // As it stands there already, where it means the same: the reader may have typed it.
   if (sourceOf(location.search) === src) return location.search;
-  return `?src=${encodeURIComponent(src).replace(/%(2F|3A)/g, decodeURIComponent)}`;
+  return `?src=${encodeURIComponent(src).replace(/%(2F|3A)/g, decodeURIComponent)}${follows ? '&follow' : ''}`;
 }
 
 /** Where what is open came from: the bundle, when a session of one is. */
@@ -105,6 +116,17 @@ function originOf({ load, bundle }: AppState): FileOrigin | null {
 /** The path of the session of a bundle that is open. */
 function sessionOf({ load }: AppState): string | null {
   return load.phase !== 'empty' && load.origin.kind === 'entry' ? load.origin.path : null;
+}
+
+/** Where what is open lies on this page's own site; null for what is of this machine. */
+function addressOfOrigin(origin: FileOrigin | null): string | null {
+  if (origin?.kind === 'address') return origin.src;
+  return origin?.kind === 'files' ? origin.address : null;
+}
+
+function folderSearch(origin: FileOrigin): string {
+  const address = addressOfOrigin(origin);
+  return address === null ? '' : `?folder=${encodeURIComponent(address).replace(/%(2F|3A)/g, decodeURIComponent)}`;
 }
 
 function placeOf(state: AppState): Place {

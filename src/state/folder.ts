@@ -1,8 +1,8 @@
-import type { NamedBlob } from '../worker/protocol.ts';
+import type { FolderFile } from '../worker/protocol.ts';
 
 /** Some of the files of a folder, and what in it could not be opened. */
 export interface FolderBatch {
-  readonly files: readonly NamedBlob[];
+  readonly files: readonly FolderFile[];
   readonly refused: readonly { readonly refused: string; readonly reason: string }[];
 }
 
@@ -15,7 +15,7 @@ const BATCH = 200;
  * @param entries as `DataTransferItem.webkitGetAsEntry` gives them, which works only during the drop itself
  */
 export async function* droppedFiles(entries: readonly FileSystemEntry[]): AsyncGenerator<FolderBatch> {
-  let files: NamedBlob[] = [];
+  let files: FolderFile[] = [];
   const refused: { refused: string; reason: string }[] = [];
   // One folder's own name is the bundle's name already.
   const root = entries.length === 1 && entries[0]?.isDirectory === true ? `${entries[0].fullPath}/` : '/';
@@ -62,4 +62,51 @@ async function entriesIn(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
 
 function fileOf(entry: FileSystemFileEntry): Promise<File> {
   return new Promise((resolve, reject) => entry.file(resolve, reject));
+}
+
+/**
+ * The files of a folder that this page's own server has, as it lists them: `{"name", "files": [{"path", "size"}], "refused"}`. Each is
+ * fetched when it is opened.
+ *
+ * @param base address of the listing, below which the files lie
+ * @throws when the server does not answer with a listing
+ */
+export async function* servedFiles(base: URL): AsyncGenerator<FolderBatch> {
+  const response = await fetch(base, { cache: 'no-store' });
+  if (!response.ok) throw new Error(`the server answered ${response.status}`);
+  const { files, refused } = listingIn(await response.json());
+  for (let from = 0; from < files.length; from += BATCH) {
+    yield {
+      files: files.slice(from, from + BATCH).map(({ path, size }) => ({
+        path,
+        size,
+        url: new URL(path.split('/').map(encodeURIComponent).join('/'), base).href,
+      })),
+      refused: [],
+    };
+  }
+  yield { files: [], refused };
+}
+
+interface Listing {
+  readonly files: readonly { readonly path: string; readonly size: number }[];
+  readonly refused: FolderBatch['refused'];
+}
+
+function listingIn(data: unknown): Listing {
+  const { files, refused } = (typeof data === 'object' && data !== null ? data : {}) as {
+    files?: unknown;
+    refused?: unknown;
+  };
+  if (!Array.isArray(files)) throw new Error('the server did not answer with a list of files');
+  const isFile = (file: unknown): file is Listing['files'][number] =>
+    typeof file === 'object' &&
+    file !== null &&
+    'path' in file &&
+    typeof file.path === 'string' &&
+    'size' in file &&
+    typeof file.size === 'number';
+  const isRefused = (entry: unknown): entry is Listing['refused'][number] =>
+    typeof entry === 'object' && entry !== null && 'refused' in entry && 'reason' in entry;
+  return { files: files.filter(isFile), refused: Array.isArray(refused) ? refused.filter(isRefused) : [] };
 }

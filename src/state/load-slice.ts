@@ -1,7 +1,9 @@
 import type { StateCreator } from 'zustand';
 import type { SessionClient, Told } from '../worker/client.ts';
 import type { QuestionName, Questions } from '../worker/protocol.ts';
+import { servedFiles } from './folder.ts';
 import { FetchFault, fetchFile, fileNameOf, resolveSource, type Transfer } from './fetch-file.ts';
+import { type FileHandle, watchAddress, watchHandle } from './watch.ts';
 import { advanceLoad, beginLoad, failLoad, type FileOrigin, type Load, STEP_WORDS, versionOf } from './load.ts';
 import type { AppState } from './store.ts';
 
@@ -12,11 +14,15 @@ const TRANSFER_EVERY = 80;
 export interface LoadSlice {
   readonly load: Load;
   /** Opens a file that was chosen, dropped or pasted. */
-  openBlob(blob: Blob, name: string): void;
+  openBlob(blob: Blob, name: string, handle?: FileHandle | null): void;
+  /** Opens a file of this machine that can be looked at again, and watches it. */
+  openHandle(handle: FileHandle): Promise<void>;
   /** Opens a file of this page's own site, by what `?src=` says. */
-  openAddress(src: string): void;
+  openAddress(src: string, follows?: boolean): void;
   /** Opens several files as one bundle. */
   openFiles(name: string, gather: Extract<FileOrigin, { kind: 'files' }>['gather']): void;
+  /** Opens a folder of this page's own site, by what `?folder=` says. */
+  openFolder(address: string): void;
   /** Opens one file of the bundle that is open. */
   openEntry(path: string): void;
   /** Opens the same file again. */
@@ -38,11 +44,17 @@ export interface LoadSlice {
 /** Makes the part of the state that opens files. */
 export function createLoadSlice(client: SessionClient): StateCreator<AppState, [], [], LoadSlice> {
   let transfer: AbortController | null = null;
+  /** Ends the watch over the file that is open. */
+  let unwatch: () => void = () => undefined;
+  /** The open file as it was fetched, where its server tells of what is added. */
+  let fetched: { readonly url: URL; readonly blob: Blob } | null = null;
 
   return (set, get) => {
     /** Puts another file in the place of what is open. */
     function begin(name: string, origin: FileOrigin, total: number | null): AbortController {
       transfer?.abort();
+      unwatch();
+      fetched = null;
       transfer = new AbortController();
       client.close();
       const { load, forget, bundle } = get();
@@ -58,9 +70,14 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
     async function openAll(name: string, origin: Extract<FileOrigin, { kind: 'files' }>): Promise<void> {
       const { signal } = begin(name, origin, null);
       const job = client.openFiles(name);
-      for await (const batch of origin.gather()) {
-        if (signal.aborted) return;
-        client.sendFiles(job, { ...batch, isLast: false });
+      try {
+        for await (const batch of origin.gather()) {
+          if (signal.aborted) return;
+          client.sendFiles(job, { ...batch, isLast: false });
+        }
+      } catch (error) {
+        const message = `${name} cannot be listed: ${error instanceof Error ? error.message : String(error)}.`;
+        if (!signal.aborted) get().say(message);
       }
       client.sendFiles(job, { files: [], refused: [], isLast: true });
     }
@@ -71,15 +88,17 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
       if (load.phase === 'opening') set({ load: { ...load, step: 'reading', job, bytes: 0, total: blob.size } });
     }
 
-    async function fetchAndRead(src: string): Promise<void> {
-      const origin: FileOrigin = { kind: 'address', src };
+    async function fetchAndRead(src: string, follows: boolean): Promise<void> {
+      const origin: FileOrigin = { kind: 'address', src, follows };
       const { signal } = begin(src, origin, null);
       try {
         const url = resolveSource(src, location.href);
         const name = fileNameOf(url);
         set({ load: beginLoad(name, origin, null) });
         const blob = await fetchFile(url, signal, everySoOften(TRANSFER_EVERY, showTransfer(signal)));
-        if (!signal.aborted) read(blob, name);
+        if (signal.aborted) return;
+        fetched = { url, blob };
+        read(blob, name);
       } catch (error) {
         if (signal.aborted) return;
         const message = error instanceof Error ? error.message : String(error);
@@ -88,10 +107,30 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
       }
     }
 
+    /** Watches the file that has just been read to its end, where that can be. */
+    function watch({ origin, job, name }: Extract<Load, { readonly phase: 'ready' }>): void {
+      const watcher = {
+        onChange: (blob: Blob) => client.grow(job, blob),
+        onGone: (why: string) => get().say(`${name} is not watched any more: ${why}. What was read of it stays.`),
+      };
+      unwatch();
+      if (origin.kind === 'local' && origin.handle !== null && origin.blob instanceof File)
+        unwatch = watchHandle(origin.handle, origin.blob, watcher);
+      else if (origin.kind === 'address' && origin.follows && fetched !== null)
+        unwatch = watchAddress(fetched.url, fetched.blob, watcher);
+    }
+
+    /** Reads a file anew that is not what it was. */
+    async function readAnew({ origin, name }: Previous): Promise<void> {
+      if (origin.kind === 'local' && origin.handle !== null) await get().openHandle(origin.handle);
+      else open({ origin, name });
+      get().say(`${name} was truncated or replaced, so it was read anew.`);
+    }
+
     function open({ name, origin }: Previous): void {
-      if (origin.kind === 'local') get().openBlob(origin.blob, name);
-      else if (origin.kind === 'address') get().openAddress(origin.src);
-      else if (origin.kind === 'files') get().openFiles(name, origin.gather);
+      if (origin.kind === 'local') get().openBlob(origin.blob, name, origin.handle);
+      else if (origin.kind === 'address') get().openAddress(origin.src, origin.follows);
+      else if (origin.kind === 'files') void openAll(name, origin);
       else if (get().bundle !== null) get().openEntry(origin.path);
     }
 
@@ -109,12 +148,25 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
         const { previous } = get();
         if (previous !== null) open(previous);
       },
-      openBlob(blob, name) {
-        begin(name, { kind: 'local', blob }, blob.size);
+      async openHandle(handle) {
+        try {
+          get().openBlob(await handle.getFile(), handle.name, handle);
+        } catch (error) {
+          get().say(`${handle.name} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+        }
+      },
+      openBlob(blob, name, handle = null) {
+        begin(name, { kind: 'local', blob, handle }, blob.size);
         read(blob, name);
       },
       openFiles(name, gather) {
-        void openAll(name, { kind: 'files', gather });
+        void openAll(name, { kind: 'files', gather, address: null });
+      },
+      openFolder(address) {
+        const gather = async function* () {
+          yield* servedFiles(resolveSource(address, location.href));
+        };
+        void openAll(fileNameOf(new URL(address, location.href)), { kind: 'files', gather, address });
       },
       openEntry(path) {
         const { bundle, forget, load } = get();
@@ -126,8 +178,8 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
         const opening = get().load;
         if (opening.phase === 'opening') set({ load: { ...opening, job } });
       },
-      openAddress(src) {
-        void fetchAndRead(src);
+      openAddress(src, follows = false) {
+        void fetchAndRead(src, follows);
       },
       retry() {
         const { load } = get();
@@ -145,6 +197,7 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
       },
       close() {
         transfer?.abort();
+        unwatch();
         client.close();
         get().forget(false);
         set({ load: { phase: 'empty' }, panel: null, bundle: null, wantedSession: null, previous: null });
@@ -157,6 +210,12 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
         }
         const before = get().load;
         const { bundle } = get();
+        if (message.kind === 'replaced') {
+          if (before.phase === 'ready') void readAnew(before);
+          return;
+        }
+        // The next version may be readable again.
+        if (message.kind === 'stalled') return;
         if (message.kind === 'failed' && before.phase === 'empty' && bundle !== null) {
           set({ bundle: { ...bundle, view: { ...bundle.view, phase: 'stopped', fault: message.failure.message } } });
           return;
@@ -165,6 +224,7 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
         if (message.kind === 'failed' && before.phase === 'failed') return;
         const load = advanceLoad(before, message);
         set({ load });
+        if (before.phase === 'opening' && load.phase === 'ready') watch(load);
         if (versionOf(load) !== versionOf(before)) get().renewList();
         if (load.phase !== before.phase || versionOf(load) !== versionOf(before)) get().seekTarget();
       },
@@ -183,7 +243,8 @@ function previousOf(load: Load): Previous | null {
 }
 
 function isSame(a: FileOrigin, b: FileOrigin): boolean {
-  if (a.kind === 'local') return b.kind === 'local' && a.blob === b.blob;
+  if (a.kind === 'local')
+    return b.kind === 'local' && (a.blob === b.blob || (a.handle !== null && a.handle === b.handle));
   if (a.kind === 'files') return b.kind === 'files' && a.gather === b.gather;
   if (a.kind === 'entry') return b.kind === 'entry' && a.path === b.path;
   return b.kind === 'address' && a.src === b.src;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SessionView } from '../timeline/view.ts';
 import { advanceLoad, beginLoad, type Load, recordsOf, versionOf } from './load.ts';
 
-const ORIGIN = { kind: 'local', blob: new Blob([]) } as const;
+const ORIGIN = { kind: 'local', blob: new Blob([]), handle: null } as const;
 const VIEW = { counts: { records: 12 }, tallies: [] } as unknown as SessionView;
 
 function run(load: Load, ...messages: readonly Parameters<typeof advanceLoad>[1][]): Load {

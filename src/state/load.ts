@@ -1,16 +1,22 @@
 import type { FolderBatch } from './folder.ts';
+import type { FileHandle } from './watch.ts';
 import type { SessionView } from '../timeline/view.ts';
 import type { Told } from '../worker/client.ts';
 import type { Failure, JobId } from '../worker/protocol.ts';
 
 /** Where the open file came from: what "try again" opens. */
 export type FileOrigin =
-  /** Chosen, dropped or pasted. */
-  | { readonly kind: 'local'; readonly blob: Blob }
-  /** An address of this page's own origin, as it was written in `?src=`. */
-  | { readonly kind: 'address'; readonly src: string }
+  /** Chosen, dropped or pasted. With a handle it can be looked at again, and is watched. */
+  | { readonly kind: 'local'; readonly blob: Blob; readonly handle: FileHandle | null }
+  /** An address of this page's own origin, as it was written in `?src=`; with `&follow` its server tells of what is added. */
+  | { readonly kind: 'address'; readonly src: string; readonly follows: boolean }
   /** Several files, dropped or chosen together; they can be gone through again. */
-  | { readonly kind: 'files'; readonly gather: () => AsyncIterable<FolderBatch> | Iterable<FolderBatch> }
+  | {
+      readonly kind: 'files';
+      readonly gather: () => AsyncIterable<FolderBatch> | Iterable<FolderBatch>;
+      /** Where this page's own server has them, as `?folder=` says; null for files of this machine. */
+      readonly address: string | null;
+    }
   /** A file of the bundle that is open. */
   | { readonly kind: 'entry'; readonly path: string };
 
@@ -32,6 +38,8 @@ interface Opened {
   readonly bytes: number;
   /** Bytes in all; null while that is not known. */
   readonly total: number | null;
+  /** Whether it has grown since it was opened, and may go on. */
+  readonly isLive: boolean;
 }
 
 /** The one truth about what the page is doing. `<html data-phase>` follows it. */
@@ -78,23 +86,31 @@ export function beginLoad(name: string, origin: FileOrigin, total: number | null
     rows: 0,
     bytes: 0,
     total,
+    isLive: false,
   };
 }
 
 /** Ends the opening of a file with a failure; what was read until then stays. */
 export function failLoad(load: Load, failure: Failure, canAsk: boolean): Load {
   if (load.phase === 'empty') return load;
-  const { name, origin, format, reason, view, version, rows, bytes, total } = load;
-  return { phase: 'failed', failure, canAsk, name, origin, format, reason, view, version, rows, bytes, total };
+  const { name, origin, format, reason, view, version, rows, bytes, total, isLive } = load;
+  return { phase: 'failed', failure, canAsk, name, origin, format, reason, view, version, rows, bytes, total, isLive };
 }
 
 /** What the page does next, after a message of the worker about the job that is open. */
-export function advanceLoad(load: Load, message: Exclude<Told, { readonly kind: 'bundle' | 'sessions' }>): Load {
+export function advanceLoad(
+  load: Load,
+  message: Exclude<Told, { readonly kind: 'bundle' | 'sessions' | 'replaced' | 'stalled' }>,
+): Load {
   if (load.phase === 'empty') return load;
   switch (message.kind) {
     case 'opened':
       return load.phase === 'opening'
         ? { ...load, step: 'reading', format: message.format, reason: message.reason, total: message.bytes }
+        : load;
+    case 'grown':
+      return load.phase === 'ready'
+        ? { ...load, isLive: true, bytes: message.bytes, total: message.bytes, rows: message.rows }
         : load;
     case 'unpacking':
       return load.phase === 'opening'
@@ -108,9 +124,9 @@ export function advanceLoad(load: Load, message: Exclude<Told, { readonly kind: 
       return { ...load, version: message.version, view: message.view };
     case 'done': {
       if (load.phase !== 'opening' || load.view === null || load.job === null) return load;
-      const { name, origin, format, reason, view, version, rows, total } = load;
+      const { name, origin, format, reason, view, version, rows, total, isLive, job } = load;
       const bytes = total ?? load.bytes;
-      return { phase: 'ready', job: load.job, name, origin, format, reason, view, version, rows, bytes, total };
+      return { phase: 'ready', job, name, origin, format, reason, view, version, rows, bytes, total, isLive };
     }
     case 'failed':
       // The worker itself is gone after a crash, unless the fault was in reading one file: then it still answers.

@@ -18,7 +18,7 @@ export function openEnds({ dangling, orphans, ambiguous, undecided }: SessionLin
 }
 
 /** Errors and warnings of a session. */
-export function problems({ errors, warnings }: SessionLine): number {
+function problems({ errors, warnings }: SessionLine): number {
   return errors + warnings;
 }
 

@@ -10,6 +10,7 @@ import { linkTo } from './titles.ts';
 
 const ABSENT_WORDS: Readonly<Record<Extent, string>> = {
   growing: 'not in what has been read so far',
+  live: 'not in the file so far',
   stopped: 'not in the part that was read',
   whole: 'not in this stream',
 };

@@ -8,6 +8,7 @@ import { linkTo } from './titles.ts';
 
 const UNREAD_WORDS: Readonly<Record<Extent, string>> = {
   growing: 'so far ',
+  live: 'so far ',
   stopped: 'in the part that was read ',
   whole: '',
 };

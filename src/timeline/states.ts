@@ -17,6 +17,7 @@ export interface Standing {
 const PLAIN: Standing = { state: 'plain', word: '' };
 const RUNNING_WORDS: Readonly<Record<Extent, string>> = {
   growing: 'running so far',
+  live: 'running so far',
   stopped: 'running where reading stopped',
   whole: 'still running when the record ends',
 };
@@ -75,9 +76,8 @@ function callStanding(session: Session, view: ViewName, row: number): Standing {
 
 /** How something stands whose other half has not been met, while the file has not been read to its end. */
 function unreadStanding({ extent }: Session, missing: string): Standing {
-  return extent === 'stopped'
-    ? { state: 'unread', word: `${missing} in the part that was read` }
-    : { state: 'reading', word: 'still being read' };
+  if (extent === 'stopped') return { state: 'unread', word: `${missing} in the part that was read` };
+  return { state: 'reading', word: extent === 'live' ? `${missing} so far` : 'still being read' };
 }
 
 function resultStanding(session: Session, row: number): Standing {

@@ -28,7 +28,7 @@ const LINES: readonly Line[] = [
   ['decisions', 'decisions.timed_out', 'timed out', 'timed out', 'timed_out'],
   ['decisions', 'decisions.other', 'other', 'other', 'other'],
   ['decisions', 'decisions.unresolved', 'undecided', 'undecided', 'unresolved'],
-  ['inputs', 'inputs', 'question to the user', 'questions to the user', null],
+  ['inputs', 'inputs', 'question', 'questions', null],
   ['inputs', 'inputs.open', 'without an end', 'without an end', 'pending'],
   ['terminals', 'terminals', 'terminal', 'terminals', null],
   ['terminals', 'terminals.running', 'running', 'running', 'running'],
@@ -43,12 +43,13 @@ const LINES: readonly Line[] = [
 /** What calls without a result are called before the file has been read to its end. */
 const UNREAD: Readonly<Record<Extent, { readonly label: string; readonly state: RowState } | null>> = {
   growing: { label: 'no result so far', state: 'reading' },
+  live: { label: 'no result so far', state: 'reading' },
   stopped: { label: 'no result in the part read', state: 'unread' },
   whole: null,
 };
 
 /** Of a native file: lines that have no record type of their own are kept by design, and nothing in them is unknown to the source. */
-const KEPT = ['native line shown as it stands', 'native lines shown as they stand'] as const;
+const KEPT = ['native line as it stands', 'native lines as they stand'] as const;
 
 /**
  * The numbers of the header. Each is the number of story rows that its filter lets through, which is the number of entities: an

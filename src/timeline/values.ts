@@ -29,7 +29,7 @@ export function lineOf(record: RecordTape, token: Token): string {
   if (token < 0) return '';
   if (isWithheld(record, token)) return BLOCK;
   if (tape.isString(token)) return lineOfText(record, token);
-  if (tape.isArray(token)) return commandLine(record, token);
+  if (tape.isArray(token)) return listLine(record, token);
   // A value that holds one that is withheld is not spelled out.
   if (tape.isObject(token)) return '';
   return record.withholder.redact(tape.raw(token));
@@ -43,6 +43,51 @@ function lineOfText({ tape, withholder }: RecordTape, token: Token): string {
 
 const ROOM = 400;
 const ARGUMENTS = 40;
+
+/** A list on one line: of objects the first one that tells something and how many more there are, else as a command. */
+function listLine(record: RecordTape, array: Token): string {
+  const { tape } = record;
+  let seen = 0;
+  for (const element of tape.elements(array)) {
+    if (!tape.isObject(element)) break;
+    const line = tellingLine(record, element);
+    const more = (tape.extra[array] as number) - 1;
+    // The count stands at the end, where a row has room for it.
+    if (line !== '') return more === 0 ? line : `${clip(line, OF_LIST)} and ${more.toLocaleString('en')} more`;
+    if (++seen === FEW) break;
+  }
+  return commandLine(record, array);
+}
+
+/** The string of an object that tells most: one by a telling name, else its first. */
+function tellingLine(record: RecordTape, object: Token): string {
+  for (const name of ITEM_NAMES) {
+    const line = stringLine(record, object, name);
+    if (line !== null && line !== '') return line;
+  }
+  for (const { value } of record.tape.members(object)) {
+    const line = record.tape.isString(value) ? lineOf(record, value) : '';
+    if (line !== '') return line;
+  }
+  return '';
+}
+
+/** Elements of a list that are looked at for one that tells something. */
+const FEW = 5;
+/** Characters of it: the number of the others should still be in sight. */
+const OF_LIST = 80;
+/** What the things of a list are about: questions, tasks, edits, files. */
+const ITEM_NAMES = [
+  'question',
+  'content',
+  'text',
+  'title',
+  'subject',
+  'description',
+  'command',
+  'file_path',
+  'path',
+].map(nameOf);
 
 /** A command given as its arguments. An argument with a space in it is quoted, so that it is seen where each ends. */
 function commandLine(record: RecordTape, token: Token): string {

@@ -77,6 +77,11 @@ export class SessionClient {
     return this.#begin((job) => ({ kind: 'openEntry', job, bundle, path }));
   }
 
+  /** Hands over a newer version of the open file, which is watched. */
+  grow(job: JobId, blob: Blob): void {
+    if (job === this.#job) this.#port?.postMessage({ kind: 'grow', job, blob });
+  }
+
   /** Stops reading a bundle's list of sessions. Those that it has can still be opened. */
   cancelBundle(): void {
     this.#port?.postMessage({ kind: 'cancel', job: this.#bundle });
@@ -226,6 +231,9 @@ const KINDS: ReadonlySet<unknown> = new Set([
   'session',
   'done',
   'unpacking',
+  'grown',
+  'replaced',
+  'stalled',
   'bundle',
   'sessions',
   'failed',
@@ -259,6 +267,12 @@ function isMessage(data: unknown): data is FromWorker {
       return isCount(data['version']) && isMembers(data['view']) && Array.isArray(data['view']['tallies']);
     case 'done':
       return true;
+    case 'grown':
+      return isCount(data['bytes']) && isCount(data['rows']);
+    case 'replaced':
+      return true;
+    case 'stalled':
+      return typeof data['reason'] === 'string';
     case 'unpacking':
       return isCount(data['bytes']) && isCount(data['total']);
     case 'bundle':

@@ -4,9 +4,10 @@ import type { Around } from '../session/surroundings.ts';
 import type { FindBlob } from '../timeline/blob-content.ts';
 import type { BundleJob } from './bundle-job.ts';
 import { blobSpool } from './spool.ts';
-import { blobSource } from '../input/byte-source.ts';
+import { blobSource, GrowingSource } from '../input/byte-source.ts';
 import { NotRecognised, OpenFile } from '../open/open.ts';
 import { Answerer, type AnsweringFile } from '../timeline/answers.ts';
+import { goesOn, type Seen, seen } from './growth.ts';
 import { nextTurn } from './turns.ts';
 import type { Ask, Failure, FromWorker, JobId } from './protocol.ts';
 
@@ -17,6 +18,9 @@ const PROGRESS_EVERY = 80;
  * most what the last one does.
  */
 const AGAIN_AFTER = 2.5;
+
+/** Times as long as following took that is waited before the next look. */
+const FOLLOW_SHARE = 3;
 
 /** A file that cannot be opened, or not to its end, with the whole sentence for people. */
 class CannotOpen extends Error {
@@ -40,6 +44,13 @@ export class Job {
   #fault: string | null = null;
   #around: () => Around = () => 'nothing';
   #findBlob: FindBlob | null = null;
+  /** The file's bytes, where it may grow: it is a file of its own and not packed. */
+  #growing: GrowingSource | null = null;
+  #seen: Seen | null = null;
+  /** The newest version that has not been looked at. */
+  #grown: Blob | null = null;
+  #isFollowing = false;
+  #live: OpenFile | null = null;
   readonly #answering = new Set<Promise<void>>();
 
   constructor(id: JobId, send: (message: FromWorker) => void) {
@@ -60,8 +71,10 @@ export class Job {
         signal: this.#abort.signal,
         onProgress: (bytes: number, total: number) => this.#unpacking(bytes, total),
       };
-      const contents = await contentsOf(blobSource(blob, name), env);
+      const source = new GrowingSource(blob, name);
+      const contents = await contentsOf(source, env);
       if (contents.kind === 'file') {
+        if (contents.source === source) this.#growing = source;
         this.#fault = contents.fault?.message ?? null;
         return OpenFile.begin(contents.source, true);
       }
@@ -86,6 +99,55 @@ export class Job {
     });
   }
 
+  /** Takes a newer version of the file that is open: reads on from where it ended, or says that it goes on from no longer. */
+  async grow(blob: Blob): Promise<void> {
+    this.#grown = blob;
+    if (this.#isFollowing || !this.#isWhole) return;
+    this.#isFollowing = true;
+    try {
+      for (let next = this.#takeGrown(); next !== null && !this.#isDropped; next = this.#takeGrown()) {
+        const began = performance.now();
+        if (!(await this.#follow(next))) break;
+        // Taking a long session together costs time: what comes meanwhile is taken together with it.
+        const pause = FOLLOW_SHARE * (performance.now() - began);
+        await new Promise((resolve) => void setTimeout(resolve, pause));
+      }
+    } catch (error) {
+      // The next version may be readable again: a file that is being written changes between any two looks at it.
+      this.#tell({ kind: 'stalled', job: this.id, reason: messageOf(error) });
+    } finally {
+      this.#isFollowing = false;
+    }
+  }
+
+  #takeGrown(): Blob | null {
+    const blob = this.#grown;
+    this.#grown = null;
+    return blob;
+  }
+
+  /** Returns false where the file is another one now. */
+  async #follow(blob: Blob): Promise<boolean> {
+    const source = this.#growing;
+    if (source === null || this.#seen === null || !(await goesOn(this.#seen, blobSource(blob, source.name)))) {
+      this.#tell({ kind: 'replaced', job: this.id });
+      return false;
+    }
+    const hasGrown = blob.size > this.#seen.size;
+    source.replace(blob);
+    if (!hasGrown) return true;
+    // What was read to its end cannot go on: the first time it is read anew, with an open end.
+    const file = this.#live ?? (await OpenFile.begin(source, true));
+    const total = source.size;
+    await file.follow(() => nextTurn(), this.#abort.signal);
+    this.#live = file;
+    this.#file = file;
+    this.#seen = await seen(source, total);
+    await this.#link(file);
+    this.#tell({ kind: 'grown', job: this.id, bytes: total, rows: file.rows });
+    return true;
+  }
+
   /** Takes the session together once more: what it lies in has become known. */
   async surroundingsCame(): Promise<void> {
     const file = this.#file;
@@ -104,6 +166,7 @@ export class Job {
       if (this.#fault !== null) throw new CannotOpen(`${name} was not read to its end: ${this.#fault}.`);
       await this.#link(file);
       this.#isWhole = true;
+      if (this.#growing !== null) this.#seen = await seen(this.#growing, total);
       this.#tell({ kind: 'progress', job: this.id, bytes: total, total, rows: file.rows });
       this.#tell({ kind: 'done', job: this.id });
     } catch (error) {

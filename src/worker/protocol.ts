@@ -70,11 +70,11 @@ export type Ask = {
   };
 }[QuestionName];
 
-/** A file of a folder, with its path in it. */
-export interface NamedBlob {
-  readonly path: string;
-  readonly blob: Blob;
-}
+/** A file of a folder, with its path in it: the file itself, or where it is to be fetched when it is opened. */
+export type FolderFile = { readonly path: string } & (
+  | { readonly blob: Blob }
+  | { readonly url: string; readonly size: number }
+);
 
 /** From the page to the worker. */
 export type ToWorker =
@@ -84,12 +84,14 @@ export type ToWorker =
   | {
       readonly kind: 'files';
       readonly job: JobId;
-      readonly files: readonly NamedBlob[];
+      readonly files: readonly FolderFile[];
       readonly refused: readonly RefusedEntry[];
       readonly isLast: boolean;
     }
   /** Opens one file of the bundle that is open. */
   | { readonly kind: 'openEntry'; readonly job: JobId; readonly bundle: JobId; readonly path: string }
+  /** A newer version of the file that is open, which is watched. */
+  | { readonly kind: 'grow'; readonly job: JobId; readonly blob: Blob }
   | { readonly kind: 'cancel'; readonly job: JobId }
   | Ask;
 
@@ -116,6 +118,12 @@ export type FromWorker =
   /** More of the file has been taken together; rows asked for before may look different now. */
   | { readonly kind: 'session'; readonly job: JobId; readonly version: number; readonly view: SessionView }
   | { readonly kind: 'done'; readonly job: JobId }
+  /** The file has grown, and what was added is in the session. */
+  | { readonly kind: 'grown'; readonly job: JobId; readonly bytes: number; readonly rows: number }
+  /** The file does not begin with what was read of it any more: it was truncated or replaced. */
+  | { readonly kind: 'replaced'; readonly job: JobId }
+  /** What was added could not be read this time. */
+  | { readonly kind: 'stalled'; readonly job: JobId; readonly reason: string }
   /** What was opened is a bundle; told again as it is read. */
   | { readonly kind: 'bundle'; readonly job: JobId; readonly view: BundleView }
   /** Sessions of the bundle that were read since, or of which more is known: a line takes the place of one with its path. */

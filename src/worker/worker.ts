@@ -1,9 +1,9 @@
 import type { Contents } from '../bundle/container.ts';
 import type { BundleEntry, RefusedEntry } from '../input/archives/archive.ts';
-import { blobSource } from '../input/byte-source.ts';
+import { blobSource, type ByteSource } from '../input/byte-source.ts';
 import { BundleJob } from './bundle-job.ts';
 import { Job } from './job.ts';
-import type { FromWorker, NamedBlob, ToWorker } from './protocol.ts';
+import type { FolderFile, FromWorker, ToWorker } from './protocol.ts';
 import { Pipe } from './pipe.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
@@ -46,6 +46,9 @@ function receive(message: ToWorker): void {
       session = null;
       if (bundle?.id === message.bundle) openEntry(bundle, new Job(message.job, send), message.path);
       break;
+    case 'grow':
+      if (session?.id === message.job) void session.grow(message.blob);
+      break;
     case 'cancel':
       if (session?.id === message.job) session.cancel();
       else if (bundle?.id === message.job) bundle.cancel();
@@ -85,8 +88,17 @@ function openEntry(from: BundleJob, job: Job, path: string): void {
   });
 }
 
-function entryOf({ path, blob }: NamedBlob): BundleEntry {
-  return { path, size: blob.size, open: () => Promise.resolve(blobSource(blob, path)) };
+function entryOf(file: FolderFile): BundleEntry {
+  const { path } = file;
+  if ('blob' in file) return { path, size: file.blob.size, open: () => Promise.resolve(blobSource(file.blob, path)) };
+  return { path, size: file.size, open: () => fetched(file.url, path) };
+}
+
+/** Fetches a file of a folder that this page's own server has. */
+async function fetched(url: string, path: string): Promise<ByteSource> {
+  const response = await fetch(url, { cache: 'no-store' });
+  if (!response.ok) throw new Error(`the server answered ${response.status}`);
+  return blobSource(await response.blob(), path);
 }
 
 self.onmessage = (event: MessageEvent<ToWorker>) => receive(event.data);

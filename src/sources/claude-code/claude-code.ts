@@ -20,6 +20,11 @@ class ClaudeCodeConverter implements Converter {
     return this.#taken(false);
   }
 
+  settle(): Uint8Array<ArrayBuffer> {
+    this.#start();
+    return this.#taken(true);
+  }
+
   finish(): Uint8Array<ArrayBuffer> {
     this.#start();
     this.#allLines = this.#framer.finish();

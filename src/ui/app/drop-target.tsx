@@ -3,6 +3,7 @@ import { droppedFiles } from '../../state/folder.ts';
 import { useApp, useAppStore } from '../../state/use-app.ts';
 import { formatCount } from '../../state/words.ts';
 import styles from './drop-target.module.css';
+import { droppedHandle } from './file-handles.ts';
 import { useOpenFiles } from './use-open-files.ts';
 
 /** Takes files that are dropped anywhere on the page, also onto an open session. */
@@ -48,7 +49,11 @@ function useDrop(): boolean {
       const entries = items.map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
       const files = [...(event.dataTransfer?.files ?? [])];
       const [only] = entries;
-      if (!entries.some(({ isDirectory }) => isDirectory)) openFiles(files);
+      const [item] = items;
+      const [file] = files;
+      if (file !== undefined && item !== undefined && files.length === 1 && only?.isDirectory !== true) {
+        void droppedHandle(item).then((handle) => store.getState().openBlob(file, file.name, handle));
+      } else if (!entries.some(({ isDirectory }) => isDirectory)) openFiles(files);
       else if (only !== undefined) {
         const name = entries.length === 1 ? only.name : `${formatCount(entries.length)} files and folders`;
         store.getState().openFiles(name, () => droppedFiles(entries));

@@ -43,6 +43,7 @@ function Position() {
   const length = useApp(listLength);
   const cursor = useApp((state) => state.cursor);
   const view = useApp((state) => state.view);
+  const isLive = useApp(({ load }) => load.phase === 'ready' && load.isLive);
   const what = view === 'story' ? 'row' : 'record';
   return (
     <>
@@ -51,6 +52,11 @@ function Position() {
           ? countOf(length, what)
           : `${what === 'row' ? 'Row' : 'Record'} ${formatCount(cursor + 1)} of ${formatCount(length)}`}
       </span>
+      {isLive ? (
+        <span className={styles['live']} title="The file is watched: what is added to it is shown as it comes">
+          <span className={styles['dot']} aria-hidden="true" /> live
+        </span>
+      ) : null}
       <span className={styles['keys']} aria-hidden="true">
         <kbd>j</kbd> <kbd>k</kbd> move <kbd>n</kbd> next in doubt <kbd>?</kbd> help
       </span>

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { viewOf } from '../../state/load.ts';
 import { useApp } from '../../state/use-app.ts';
 import { formatCount } from '../../state/words.ts';
@@ -6,6 +5,7 @@ import type { Tally } from '../../timeline/view.ts';
 import { Glyph } from '../grammar/glyph.tsx';
 import { LOOKS } from '../grammar/looks.ts';
 import { cx } from '../kit/cx.ts';
+import { ScrollRow } from '../kit/scroll-row.tsx';
 import styles from './tallies.module.css';
 
 /** The numbers of the session. Each is a filter; those of one group stand together, the group's total first. */
@@ -15,21 +15,22 @@ export function Tallies() {
   const toggle = useApp((state) => state.toggleFilter);
   if (tallies === undefined) return null;
   return (
-    <div className={styles['bar']} role="toolbar" aria-label="Counts, each a filter" data-testid="tallies">
-      {groupsOf(tallies, filters).map((group) => (
-        <div key={group[0]?.group} className={styles['group']}>
-          {group.map((tally, index) => (
-            <Fragment key={tally.filter}>
+    <div className={styles['bar']}>
+      <ScrollRow className={styles['tallies']} role="toolbar" aria-label="Counts, each a filter" data-testid="tallies">
+        {groupsOf(tallies, filters).map((group) => (
+          <div key={group[0]?.group} className={styles['group']}>
+            {group.map((tally, index) => (
               <TallyButton
+                key={tally.filter}
                 tally={tally}
                 isTotal={index === 0 && tally.state === null}
                 isOn={filters.includes(tally.filter)}
                 onToggle={() => toggle(tally.filter)}
               />
-            </Fragment>
-          ))}
-        </div>
-      ))}
+            ))}
+          </div>
+        ))}
+      </ScrollRow>
     </div>
   );
 }

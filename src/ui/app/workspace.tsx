@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useApp } from '../../state/use-app.ts';
 import { Inspector } from '../inspector/inspector.tsx';
+import { ScrollRow } from '../kit/scroll-row.tsx';
 import { Splitter } from '../kit/splitter.tsx';
 import { useMedia } from '../kit/use-media.ts';
 import { Timeline } from '../timeline/timeline.tsx';
@@ -29,10 +30,10 @@ export function Workspace() {
   return (
     <main className={styles['workspace']}>
       {isCompact ? (
-        <div className={styles['switches']}>
+        <ScrollRow className={styles['switches']}>
           <ViewSwitch />
           <PanelButtons />
-        </div>
+        </ScrollRow>
       ) : null}
       <Tallies />
       <FailureBar />

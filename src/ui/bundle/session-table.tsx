@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { SessionLine } from '../../bundle/view.ts';
 import type { Order, OrderName } from '../../state/session-list.ts';
 import { useApp, useAppStore } from '../../state/use-app.ts';
@@ -27,7 +27,9 @@ const COLUMNS: readonly { readonly by: OrderName; readonly words: string; readon
 /** The sessions of a bundle, of which there may be many thousands. */
 export function SessionTable({ lines }: { readonly lines: readonly SessionLine[] }) {
   const store = useAppStore();
-  const [cursor, setCursor] = useState(-1);
+  const [path, setPath] = useState<string | null>(null);
+  // By path, so that the choice stays with its session when the list is searched or ordered anew.
+  const cursor = useMemo(() => lines.findIndex((line) => line.path === path), [lines, path]);
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const { first, last, top, trackHeight, page, scrollTo } = useRows({ scroller, head }, lines.length, ROW_HEIGHT);
@@ -57,7 +59,7 @@ export function SessionTable({ lines }: { readonly lines: readonly SessionLine[]
       const target = to[event.key];
       if (target === undefined) return;
       const row = Math.max(0, Math.min(lines.length - 1, target));
-      setCursor(row);
+      setPath(lines[row]?.path ?? null);
       scrollTo(row, 'nearest');
     }
     event.preventDefault();

@@ -20,7 +20,7 @@ export const FILTER_WORDS: Readonly<Partial<Record<FilterId, string>>> = {
   'decisions.timed_out': 'decisions timed out',
   'decisions.other': 'other decisions',
   'decisions.unresolved': 'undecided',
-  inputs: 'questions to the user',
+  inputs: 'questions',
   'inputs.open': 'questions without an end',
   'terminals.running': 'terminals running',
   'terminals.ended': 'terminals ended',

@@ -14,11 +14,11 @@ export function CertaintyLegend() {
         <span>Recorded: stands as it is.</span>
       </li>
       <li>
-        <StateMark state="dangling" word="no result" />
+        <StateMark state="dangling" word="outcome unknown" isWhole />
         <span>Dashed: unknown, nothing tells.</span>
       </li>
       <li>
-        <StateMark state="ambiguous" word="2 candidates" />
+        <StateMark state="ambiguous" word="2 candidates" isWhole />
         <span>Hatched: more than one could be meant, none is chosen.</span>
       </li>
       <li>
@@ -49,17 +49,17 @@ const STATES: readonly (readonly [RowState, string, string])[] = [
   ['denied', 'denied', 'it did not run: permission was refused'],
   ['cancelled', 'cancelled', 'before it completed'],
   ['interrupted', 'interrupted', 'it had started'],
-  ['unknown', 'outcome unknown', 'there is a result, without an outcome'],
-  ['dangling', 'no result', 'outcome unknown; never shown as success'],
-  ['orphan', 'result without a call', 'shown all the same'],
-  ['ambiguous', 'candidates, none chosen', 'more than one could be meant'],
+  ['unknown', 'status unknown', 'there is a result, without an outcome'],
+  ['dangling', 'no result: outcome unknown', 'never shown as success'],
+  ['orphan', 'result without a call', 'in a row “without a call”, then its outcome'],
+  ['ambiguous', '2 candidates, none chosen', 'more than one could be meant'],
   ['vendor', '“vendor value”', 'a value that is not listed, verbatim'],
   ['granted', 'allowed', 'with how often and by whom, if recorded'],
   ['refused', 'refused', 'with by whom, if recorded'],
   ['timed_out', 'timed out', 'nobody decided in time'],
   ['unresolved', 'undecided', 'neither granted nor refused'],
-  ['running', 'running', 'a terminal, at its last record'],
-  ['ended', 'stopped', 'a terminal that ended'],
+  ['running', 'still running at the end', 'a terminal, at its last record'],
+  ['ended', 'running → stopped', 'a terminal that ended'],
   ['superseded', 'superseded', 'a later record takes its place'],
   ['malformed', 'not read', 'a line that is no JSON object'],
 ];
@@ -70,7 +70,7 @@ export function StateLegend() {
     <ul className={styles['legend']}>
       {STATES.map(([state, word, means]) => (
         <li key={state}>
-          <StateMark state={state} word={word} />
+          <StateMark state={state} word={word} isWhole />
           <span>{means}</span>
         </li>
       ))}
@@ -121,6 +121,10 @@ export function LaneLegend() {
           <span>{means}</span>
         </li>
       ))}
+      <li>
+        <span className={styles['beyond']}>+2</span>
+        <span>two more, for which there is no room of their own</span>
+      </li>
     </ul>
   );
 }

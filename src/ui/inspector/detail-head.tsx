@@ -15,9 +15,11 @@ export function DetailHead({
   return (
     <div className={styles['head']}>
       <h2 className={styles['title']}>
-        <KindIcon kind={kind} size={16} />
-        <span className={styles['name']}>
-          <InertText text={title === '' ? KIND_WORDS[kind] : title} />
+        <span className={styles['what']}>
+          <KindIcon kind={kind} size={16} />
+          <span className={styles['name']} title={title}>
+            <InertText text={title === '' ? KIND_WORDS[kind] : title} />
+          </span>
         </span>
         <StateMark state={state} word={word} isWhole />
       </h2>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { JsonNode } from '../../timeline/detail.ts';
-import { formatCount } from '../../state/words.ts';
+import { countOf } from '../../state/words.ts';
 import { Withheld } from '../grammar/value.tsx';
 import { Button } from '../kit/button.tsx';
-import { InertText } from '../kit/inert-text.tsx';
+import { JsonString } from './json-string.tsx';
 import styles from './json-tree.module.css';
 
 /** Characters of a string shown at once. */
@@ -26,15 +26,17 @@ export function JsonScalar({ node }: { readonly node: JsonNode }) {
     case 'word':
       return <span className={styles['word']}>{node.word}</span>;
     case 'withheld':
-      return <Withheld />;
+      return (
+        <>
+          <span className={styles['quote']}>&quot;</span>
+          <Withheld />
+          <span className={styles['quote']}>&quot;</span>
+        </>
+      );
     case 'object':
-      return (
-        <span className={styles['bracket']}>{node.more > 0 ? `{ ${formatCount(node.more)} members }` : '{}'}</span>
-      );
+      return <span className={styles['bracket']}>{node.more > 0 ? `{ ${countOf(node.more, 'member')} }` : '{}'}</span>;
     case 'array':
-      return (
-        <span className={styles['bracket']}>{node.more > 0 ? `[ ${formatCount(node.more)} elements ]` : '[]'}</span>
-      );
+      return <span className={styles['bracket']}>{node.more > 0 ? `[ ${countOf(node.more, 'element')} ]` : '[]'}</span>;
   }
 }
 
@@ -43,18 +45,23 @@ function Text({ text, more }: { readonly text: string; readonly more: number }) 
   const shown = isWhole || text.length <= SHORT ? text : text.slice(0, SHORT);
   const hidden = text.length - shown.length;
   return (
-    <span className={styles['string']}>
-      <span className={styles['quote']}>“</span>
-      <InertText text={shown} />
-      {hidden === 0 && more === 0 ? <span className={styles['quote']}>”</span> : '…'}
+    <>
+      <span className={styles['quote']}>&quot;</span>
+      <span className={styles['string']}>
+        <JsonString text={shown} />
+      </span>
+      {hidden === 0 && more === 0 ? <span className={styles['quote']}>&quot;</span> : '…'}
       {hidden > 0 ? (
         <Button look="link" onClick={() => setWhole(true)}>
-          {formatCount(hidden)} more characters
+          {countOf(hidden, 'more character')}
         </Button>
       ) : null}
       {hidden === 0 && more > 0 ? (
-        <span className={styles['more']}> {formatCount(more)} more characters stand in the record’s text below.</span>
+        <span className={styles['more']}>
+          {' '}
+          {countOf(more, 'more character')} {more === 1 ? 'stands' : 'stand'} in the record’s text below.
+        </span>
       ) : null}
-    </span>
+    </>
   );
 }

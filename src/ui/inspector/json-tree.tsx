@@ -4,8 +4,8 @@ import { countOf, formatCount } from '../../state/words.ts';
 import { Button } from '../kit/button.tsx';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { InertText } from '../kit/inert-text.tsx';
 import { JsonScalar } from './json-scalar.tsx';
+import { JsonString } from './json-string.tsx';
 import { isComplete, linesOf, pointerTo, textOfNode } from './json-text.ts';
 import styles from './json-tree.module.css';
 
@@ -20,13 +20,18 @@ interface Named {
   readonly node: JsonNode;
   readonly pointer: string;
   readonly isRepeated?: boolean;
+  /** Whether more follows in the same object or array. */
+  readonly hasNext: boolean;
 }
 
-/** A JSON value: its members in the order of the file, its numbers with their digits. */
+/**
+ * A JSON value: its members in the order of the file, its numbers with their digits. What is drawn is JSON as far as it is unfolded,
+ * and so is what is copied of it; all that is ours beside it cannot be selected.
+ */
 export function JsonTree({ node, pointer }: { readonly node: JsonNode; readonly pointer: string }) {
   return (
     <div className={styles['tree']}>
-      <Node name={null} node={node} pointer={pointer} />
+      <Node name={null} node={node} pointer={pointer} hasNext={false} />
     </div>
   );
 }
@@ -41,8 +46,11 @@ function Leaf(named: Named) {
   return (
     <div className={`reveals ${styles['line']}`}>
       <span className={styles['space']} />
-      <Name {...named} />
-      <JsonScalar node={named.node} />
+      <span className={styles['pair']}>
+        <Name {...named} />
+        <JsonScalar node={named.node} />
+        <Comma {...named} />
+      </span>
       <Copies {...named} />
     </div>
   );
@@ -68,10 +76,13 @@ function Branch(named: Named) {
         >
           <Icon name="chevron" size={11} />
         </button>
-        <Name {...named} />
-        <span className={styles['bracket']}>
-          {open}
-          {isOpen ? null : ` ${countOf(count, node.kind === 'array' ? 'element' : 'member')} ${shut}`}
+        <span className={styles['pair']}>
+          <Name {...named} />
+          <span className={styles['bracket']}>
+            {open}
+            {isOpen ? null : ` ${countOf(count, node.kind === 'array' ? 'element' : 'member')} ${shut}`}
+          </span>
+          {isOpen ? null : <Comma {...named} />}
         </span>
         <Copies {...named} />
       </div>
@@ -86,8 +97,19 @@ function Branch(named: Named) {
             </Button>
           ) : null}
           {more > 0 ? (
-            <p className={styles['more']}>{formatCount(more)} more stand in the record’s text below.</p>
+            <p className={styles['more']}>
+              {formatCount(more)} more {more === 1 ? 'stands' : 'stand'} in the record’s text below.
+            </p>
           ) : null}
+        </div>
+      ) : null}
+      {isOpen ? (
+        <div className={styles['line']}>
+          <span className={styles['space']} />
+          <span className={styles['pair']}>
+            <span className={styles['bracket']}>{shut}</span>
+            <Comma {...named} />
+          </span>
         </div>
       ) : null}
     </div>
@@ -96,13 +118,21 @@ function Branch(named: Named) {
 
 function Name({ name, isRepeated }: Named) {
   if (name === null) return null;
+  // The number of an element is no part of the JSON: its style sheet draws it.
+  if (typeof name === 'number') return <span className={styles['index']} data-index={name} />;
   return (
-    <span className={styles['name']} data-kind={typeof name}>
-      <InertText text={String(name)} />
+    <span className={styles['name']}>
+      <span className={styles['quote']}>&quot;</span>
+      <JsonString text={name} />
+      <span className={styles['quote']}>&quot;</span>
       {isRepeated === true ? <span className={styles['repeated']}>repeated</span> : null}
-      <span className={styles['colon']}>:</span>
+      <span className={styles['quote']}>: </span>
     </span>
   );
+}
+
+function Comma({ hasNext }: Named) {
+  return hasNext ? <span className={styles['quote']}>,</span> : null;
 }
 
 function Copies({ node, pointer }: Named) {
@@ -128,6 +158,7 @@ function childrenOf(node: JsonNode, pointer: string): readonly (Named & { readon
       node: value,
       pointer: pointerTo(pointer, name),
       isRepeated: repeated,
+      hasNext: order < node.members.length - 1 || node.more > 0,
       order,
     }));
   }
@@ -136,6 +167,7 @@ function childrenOf(node: JsonNode, pointer: string): readonly (Named & { readon
     name: order,
     node: element,
     pointer: pointerTo(pointer, order),
+    hasNext: order < node.elements.length - 1 || node.more > 0,
     order,
   }));
 }

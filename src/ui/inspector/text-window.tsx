@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TextView } from '../../timeline/detail.ts';
 import { useApp } from '../../state/use-app.ts';
-import { formatCount } from '../../state/words.ts';
+import { countOf, formatCount } from '../../state/words.ts';
 import { Button } from '../kit/button.tsx';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { cx } from '../kit/cx.ts';
@@ -36,9 +36,9 @@ export function TextWindow({ row, what, view, isBare = false }: Props) {
       </span>
       {more > 0 ? (
         <p className={styles['more']}>
-          {formatCount(more)} more characters.{' '}
+          {countOf(more, 'more character')}.{' '}
           <Button look="link" onClick={fetchMore}>
-            Show {more > PIECE ? `the next ${formatCount(PIECE)}` : 'them'}
+            Show {more > PIECE ? `the next ${formatCount(PIECE)}` : more === 1 ? 'it' : 'them'}
           </Button>
           {fault === null ? null : <span role="alert"> They cannot be read: {fault}.</span>}
         </p>

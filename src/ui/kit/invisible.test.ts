@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { splitInvisible } from './invisible.ts';
+import { escapeInvisible, splitInvisible } from './invisible.ts';
 
 const labels = (text: string) =>
   splitInvisible(text).map((piece) => ('text' in piece ? piece.text : `⟨${piece.label}⟩`));
@@ -28,6 +28,17 @@ test('nothing of the text is lost', () => {
         .map((piece) => ('text' in piece ? piece.text : '\0'))
         .join('');
       expect(Array.from(kept).length).toBe(Array.from(text).length);
+    }),
+  );
+});
+
+test('as JSON a text has escapes for what would not be seen, and stays the same text', () => {
+  expect(escapeInvisible(JSON.stringify('a\u202Eb\u{E0041}\n'))).toBe('"a\\u202eb\\udb40\\udc41\\n"');
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const json = escapeInvisible(JSON.stringify(text));
+      expect(JSON.parse(json)).toBe(text);
+      expect(splitInvisible(json)).toHaveLength(1);
     }),
   );
 });

@@ -54,6 +54,15 @@ export function splitInvisible(text: string): readonly Piece[] {
   return pieces;
 }
 
+/** Takes JSON text; returns the same value with its invisible characters as escapes. */
+export function escapeInvisible(json: string): string {
+  return json.replaceAll(EACH, (found) =>
+    Array.from({ length: found.length }, (_, at) => `\\u${found.charCodeAt(at).toString(16).padStart(4, '0')}`).join(
+      '',
+    ),
+  );
+}
+
 function nameOf(codePoint: number): Piece {
   const code = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
   const control = CONTROLS[codePoint];

@@ -32,18 +32,12 @@ export interface Frame {
   readonly scroller: RefObject<HTMLElement | null>;
   /** What stays at the top of the scroller while the rows below it move. */
   readonly head: RefObject<HTMLElement | null>;
-}
-
-/** How the rows are drawn. */
-interface Manner {
-  /** Pixels of each row. */
-  readonly height: number;
-  /** A row that stays in sight when the window gets smaller, unless it was out of sight before; null for none. */
-  readonly kept: number | null;
+  /** A row that stays in sight when the window gets lower, unless it was out of sight before. */
+  readonly kept?: number | null;
 }
 
 /** Draws what is in sight of a list of any number of rows of one height. */
-export function useRows({ scroller, head }: Frame, count: number, { height: rowHeight, kept }: Manner): Drawn {
+export function useRows({ scroller, head, kept = null }: Frame, count: number, rowHeight: number): Drawn {
   const [, draw] = useReducer((times: number) => times + 1, 0);
   const [place] = useState(() => new ScrollPlace());
   const report = useRef<((offset: number, isScrolling: boolean) => void) | null>(null);
@@ -117,9 +111,10 @@ export function useRows({ scroller, head }: Frame, count: number, { height: rowH
     const element = scroller.current;
     if (element === null) return;
     const at = keptRef.current === null ? -1 : keptRef.current * rowHeight;
-    const wasSeen = at >= 0 && at + rowHeight > place.offset && at < place.offset + place.extent.viewport;
+    const before = place.extent.viewport;
+    const wasSeen = at >= 0 && at + rowHeight > place.offset && at < place.offset + before;
     place.resize({ content, viewport });
-    if (wasSeen) scrollTo(at / rowHeight, 'nearest');
+    if (wasSeen && viewport < before) scrollTo(at / rowHeight, 'nearest');
     if (virtualizer.isScrolling) return;
     const scrollTop = place.settle();
     if (Math.abs(scrollTop - element.scrollTop) > 1) element.scrollTop = scrollTop;

@@ -6,7 +6,7 @@ import { CoverageView } from './coverage-view.tsx';
 import { ProblemGroupView } from './problem-group.tsx';
 import styles from './problems.module.css';
 
-const SO_FAR = { growing: ' so far.', stopped: ' in the part that was read.', whole: '.' };
+const SO_FAR = { growing: ' so far.', live: ' so far.', stopped: ' in the part that was read.', whole: '.' };
 
 /** Findings of one rule that are fetched; a file can be wrong on every line. */
 const LISTED = 500;

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useApp, useAppStore } from '../../state/use-app.ts';
+import { canPickHandles, pickHandle } from '../app/file-handles.ts';
 import { OpenButton } from '../app/open-button.tsx';
 import { useOpenFiles } from '../app/use-open-files.ts';
 import { CertaintyLegend } from '../help/legend.tsx';
@@ -24,6 +25,10 @@ const OPENS: readonly (readonly [name: string, about: string])[] = [
 /** Where everything begins: what the page is for, and the ways to open a file. */
 export function StartPage() {
   const setPasteOpen = useApp((state) => state.setPasteOpen);
+  const openHandle = useApp((state) => state.openHandle);
+  const follow = () => {
+    void pickHandle().then((handle) => (handle === null ? undefined : openHandle(handle)));
+  };
   usePaste();
   return (
     <main className={styles['page']}>
@@ -35,6 +40,7 @@ export function StartPage() {
             <Way icon="file" words="Choose from this machine">
               <OpenButton look="primary" words="Choose a file…" />
               <OpenButton words="Choose a folder…" isFolder />
+              {canPickHandles() ? <Button onClick={follow}>Follow a file as it grows…</Button> : null}
             </Way>
             <Way icon="paste" words={<>Paste the text of one with {isApple() ? <kbd>⌘V</kbd> : <kbd>Ctrl V</kbd>}</>}>
               <Button onClick={() => setPasteOpen(true)}>Paste text…</Button>

@@ -94,7 +94,8 @@ export function Lanes({ marks, columns, most = MOST_LANES }: Props) {
       )}
       {beyond > 0 ? (
         <text className={styles['beyond']} x={width + 1} y={MIDDLE + 3.5}>
-          <title>{`${beyond} more at this row that ${beyond === 1 ? 'is' : 'are'} not drawn by ${beyond === 1 ? 'itself' : 'themselves'}`}</title>+{beyond}
+          <title>{`${beyond} more at this row that ${beyond === 1 ? 'is' : 'are'} not drawn by ${beyond === 1 ? 'itself' : 'themselves'}`}</title>
+          +{beyond}
         </text>
       ) : null}
     </svg>

@@ -1,16 +1,15 @@
-import { type ComponentProps, memo } from 'react';
-import type { Badge, TimelineRow } from '../../timeline/view.ts';
+import { memo } from 'react';
+import type { TimelineRow } from '../../timeline/view.ts';
 import { countOf } from '../../state/words.ts';
-import { BadgeMark } from '../grammar/badge.tsx';
 import { KindIcon } from '../grammar/kind-icon.tsx';
-import { LOOKS } from '../grammar/looks.ts';
 import { SeverityMark } from '../grammar/severity.tsx';
 import { StateMark } from '../grammar/state-mark.tsx';
 import { cx } from '../kit/cx.ts';
 import { InertText } from '../kit/inert-text.tsx';
 import { Lanes } from './lanes.tsx';
+import { RowBadges } from './row-badges.tsx';
 import styles from './row.module.css';
-import { decisionInBrief, rowWords } from './state-words.ts';
+import { rowWords } from './state-words.ts';
 import { timeOf } from './time-of.ts';
 
 /** Levels of nesting that are drawn as space; deeper ones are told as a number. */
@@ -62,11 +61,7 @@ export const Row = memo(function Row({ row, position, isChosen, lanes, mostLanes
         <span className={styles['detail']}>
           <InertText text={row.detail} />
         </span>
-        <span className={styles['badges']}>
-          {row.badges.map((badge) => (
-            <BadgeMark key={`${badge.kind} ${badge.text}`} badge={badge} {...briefOf(badge)} />
-          ))}
-        </span>
+        <RowBadges badges={row.badges} />
       </span>
       <span role="gridcell" className={styles['state']} title={row.word}>
         <StateMark state={row.state} word={row.word} short={rowWords(row.state, row.word)} />
@@ -94,32 +89,6 @@ function Time({ ts }: { readonly ts: string }) {
       <span className={styles['seconds']}>{time.slice(5, 8)}</span>
       <span className={styles['fraction']}>{time.slice(8)}</span>
     </>
-  );
-}
-
-function briefOf(badge: Badge): Pick<ComponentProps<typeof BadgeMark>, 'brief'> {
-  if (badge.kind !== 'decision') return {};
-  const { text, state } = decisionInBrief(badge.text);
-  return { brief: { text, glyph: state === null ? null : LOOKS[state].glyph } };
-}
-
-/** A row that has not come yet, or never will because the reader is gone. */
-export function RowGhost({ position, willCome }: { readonly position: number; readonly willCome: boolean }) {
-  return (
-    <div
-      role="row"
-      className={cx(styles['row'], willCome ? styles['ghost'] : styles['lost'])}
-      aria-rowindex={position + 2}
-      data-position={position}
-    >
-      <span role="gridcell" className={willCome ? styles['ghost-text'] : styles['lost-text']}>
-        {willCome ? (
-          <span className="visually-hidden">This row is being read</span>
-        ) : (
-          'This row was not on screen when the reader stopped'
-        )}
-      </span>
-    </div>
   );
 }
 

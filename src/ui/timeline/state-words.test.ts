@@ -37,7 +37,7 @@ describe('the outcome is never cut', () => {
     ['linkage-ambiguous', 'call unclear', 'call unclear'],
     ['duplicate-call-id', 'id shared by 2 calls', 'shared id'],
     ['competing-results', '3 candidates', '3 candidates'],
-    ['conflicting-revisions', 'revisions conflict', 'revisions conflict'],
+    ['conflicting-revisions', 'revisions conflict', 'conflict'],
   ] as const)('of an ambiguous result: %s', (reason, wide, brief) => {
     const about = ambiguousWords(reason, { candidates: 3, calls: 2 });
     expect(forms('ambiguous', `${about}; ${outcome('odd; b')}`)).toEqual([`${wide}|; "odd; b"`, `${brief}|; "odd; b"`]);
@@ -49,6 +49,7 @@ describe('the outcome is never cut', () => {
       'no call in the part read|; status unknown',
       'no call so far|; status unknown',
     ]);
+    expect(forms('reading', `still being read; ${outcome(null)}`)[0]).toBe('still being read|; no status');
     expect(forms('reading', 'still being read; completed')[1]).toBe('still being read|; completed');
   });
 
@@ -80,6 +81,7 @@ test('what is short already stays as it is', () => {
     ['plain', 'result on line 12'],
   ] as const)
     expect(forms(state, word)).toEqual([word, word]);
+  expect(forms('malformed', 'not read: no JSON')).toEqual(['not read: no JSON', 'not read']);
   expect(forms('answered', requestOf('answered', 'url').word)).toEqual(['agreed to open the URL', 'agreed to open']);
   expect(decisionInBrief('hook says "allow"')).toEqual({ text: 'hook: "allow"', state: null });
 });

@@ -13,12 +13,14 @@ const SHORTER: readonly (readonly [words: RegExp, wide: string, brief: string])[
   [/^the source cannot tell whose result it is$/, 'call unclear', 'call unclear'],
   [/^id shared by (.+)$/, 'id shared by $1', 'shared id'],
   [/^(.+ candidates?), none chosen$/, '$1', '$1'],
+  [/^revisions conflict$/, 'revisions conflict', 'conflict'],
   [/^no such call in the part that was read$/, 'no call in the part read', 'no call so far'],
   [/^no result in the part that was read$/, 'no result in the part read', 'no result so far'],
   [/^undecided: status and decision contradict each other$/, 'undecided: contradictory', 'undecided'],
   [/^undecided: revisions conflict$/, 'undecided: revisions conflict', 'undecided'],
   [/^still running when the record ends$/, 'still running at the end', 'still running'],
   [/^running where reading stopped$/, 'running where reading stopped', 'running so far'],
+  [/^not read: .*$/, '$&', 'not read'],
   [/^the user agreed to open the URL$/, 'agreed to open the URL', 'agreed to open'],
 ];
 
@@ -34,7 +36,7 @@ export function rowWords(state: RowState, word: string): RowWords {
   }
   if (PAIRED_LATER.has(state)) {
     const [about, outcome] = split(word, '; ');
-    const tail = outcome === '' ? '' : `; ${outcome}`;
+    const tail = outcome === '' ? '' : `; ${outcome === 'status not recorded' ? 'no status' : outcome}`;
     const { wide, brief } = shorten(about);
     // There is room for more where no outcome follows.
     return { wide: { lead: tail === '' && state === 'ambiguous' ? about : wide, tail }, brief: { lead: brief, tail } };

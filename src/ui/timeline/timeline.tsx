@@ -1,4 +1,4 @@
-import { type CSSProperties, type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, type MouseEvent, useEffect, useLayoutEffect, useRef, useCallback } from 'react';
 import { listLength } from '../../state/list-slice.ts';
 import { viewOf } from '../../state/load.ts';
 import { useApp, useAppStore } from '../../state/use-app.ts';
@@ -7,7 +7,9 @@ import { ColumnHead } from './column-head.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { OpeningNote } from './opening-note.tsx';
 import { MOST_LANES, widthOfLanes } from './lanes.tsx';
-import { Row, RowGhost, rowId } from './row.tsx';
+import { RowGhost } from './row-ghost.tsx';
+import { useFollowEnd } from './use-follow-end.ts';
+import { Row, rowId } from './row.tsx';
 import styles from './timeline.module.css';
 
 /** Pixels of a row; `--row` in tokens.css. */
@@ -31,10 +33,17 @@ export function Timeline() {
   const digits = useApp((state) => String(viewOf(state.load)?.counts.lines ?? 0).length);
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
-  const rows = useRows({ scroller, head }, count, { height: ROW_HEIGHT, kept: cursor });
+  const rows = useRows({ scroller, head, kept: cursor }, count, ROW_HEIGHT);
   const mostLanes = FEWER_LANES.find(([width]) => rows.width <= width)?.[1] ?? MOST_LANES;
 
-  const { first, last, firstSeen, page } = rows;
+  const isLive = useApp(({ load }) => load.phase === 'ready' && load.isLive);
+  const { first, last, firstSeen, lastSeen, page, scrollTo } = rows;
+  useFollowEnd(
+    isLive,
+    count,
+    lastSeen,
+    useCallback((row: number) => scrollTo(row, 'nearest'), [scrollTo]),
+  );
   useEffect(
     () => store.getState().look({ from: first, to: last + 1, top: firstSeen, page }),
     [store, list, first, last, firstSeen, page],

@@ -1,0 +1,194 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Page, TestInfo } from '@playwright/test';
+import { drop, expectReady, expectRows, follow, rows, said, stream, type TestRecord } from './support/session.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+/** The project's own bundles, which the command line is held against as well. */
+const CASES = path.join(import.meta.dirname, '..', 'src', 'cases', 'bundles');
+
+const call = (id: string, more: TestRecord = {}): TestRecord => ({
+  type: 'tool_call',
+  callId: id,
+  callIdSource: 'native',
+  name: 'Bash',
+  ...more,
+});
+const header = (title: string, more: TestRecord = {}): TestRecord => ({
+  type: 'session',
+  title,
+  agent: 'Agent 1',
+  ...more,
+});
+
+/** Drops files and folders of this machine on the page, as the system does. */
+async function dropPaths(page: Page, files: readonly string[]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [...files], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, x: 400, y: 300, data });
+  await session.detach();
+}
+
+/** Writes a folder of files for a test. */
+function folder(testInfo: TestInfo, name: string, files: Readonly<Record<string, Buffer>>): string {
+  const root = testInfo.outputPath(name);
+  for (const [file, bytes] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    fs.writeFileSync(path.join(root, file), bytes);
+  }
+  return root;
+}
+
+const session = (page: Page, name: string) => page.locator(`[data-path="${name}"]`);
+
+async function expectList(page: Page, sessions: number): Promise<void> {
+  await expectReady(page);
+  await expect(page.locator('html')).toHaveAttribute('data-sessions', String(sessions));
+  await expect(page.getByTestId('sessions')).toHaveAttribute('aria-rowcount', String(sessions + 1));
+}
+
+test('a folder that is dropped lists its sessions, and each opens and closes again', async ({ page }, testInfo) => {
+  const root = folder(testInfo, 'runs', {
+    'main.jsonl': stream([header('The main one', { sessionId: 's' }), call('a'), said('well')]),
+    'deep/er/agent.jsonl': stream([header('A helper', { sessionId: 's', subagentId: 'x' }), call('b')]),
+    'broken.jsonl': Buffer.concat([stream([call('c')]), Buffer.from('oops\n')]),
+    'package.json': Buffer.from('{"name":"x","type":"module"}'),
+  });
+  await page.goto('./');
+  await dropPaths(page, [root]);
+  await expectList(page, 3);
+  await expect(page.getByRole('heading', { name: 'runs' })).toBeVisible();
+  await expect(session(page, 'main.jsonl')).toContainText('The main one');
+  await expect(session(page, 'main.jsonl')).toContainText('1 no result');
+  await expect(session(page, 'broken.jsonl')).toContainText('no title and no message of a user recorded');
+  await expect(session(page, 'deep/er/agent.jsonl').getByRole('button', { name: 'of main.jsonl' })).toBeVisible();
+  await expectAccessible(page);
+
+  await session(page, 'main.jsonl').click();
+  await expectReady(page, 3);
+  await expect(page).toHaveURL(/#s=main\.jsonl$/);
+  await expectRows(page, 3);
+  await page.goBack();
+  await expectList(page, 3);
+  await page.goForward();
+  await expectRows(page, 3);
+  await page.getByRole('button', { name: 'runs' }).click();
+  await session(page, 'deep/er/agent.jsonl').getByRole('button').click();
+  await expect(page.getByRole('heading', { name: 'main.jsonl' })).toBeVisible();
+});
+
+test('the list is searched, ordered, and used by keyboard', async ({ page }, testInfo) => {
+  const files = Object.fromEntries(
+    Array.from({ length: 400 }, (_, index) => [
+      `run-${index}.jsonl`,
+      stream([
+        header(index === 123 ? 'The needle' : `Run ${index}`),
+        ...Array.from({ length: (index % 7) + 1 }, () => said('x')),
+      ]),
+    ]),
+  );
+  await page.goto('./');
+  await dropPaths(page, [folder(testInfo, 'many', files)]);
+  await expectList(page, 400);
+  const first = page.locator('[data-index="0"]');
+  await expect(first).toHaveAttribute('data-path', 'run-0.jsonl');
+  await page.getByRole('button', { name: 'Records' }).click();
+  await expect(first).toHaveAttribute('data-path', 'run-6.jsonl');
+  await page.getByTestId('sessions').focus();
+  await page.keyboard.press('End');
+  await expect(page.locator('[aria-selected="true"]')).toHaveAttribute('data-index', '399');
+  await expect(page.locator('[aria-selected="true"]')).toBeInViewport();
+  await page.getByRole('searchbox').fill('NEEDLE agent');
+  await expect(page.getByText('1 of 400 sessions')).toBeVisible();
+  await page.getByTestId('sessions').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'run-123.jsonl' })).toBeVisible();
+});
+
+test('an archive is opened like a folder; what is refused is named with the reason', async ({ page }) => {
+  await page.goto('./');
+  await dropPaths(page, [path.join(CASES, 'zip-hostile-names', 'bundle.zip')]);
+  await expectList(page, 1);
+  await page.getByRole('button', { name: '4 refused' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('../up.jsonl');
+  await expect(dialog).toContainText('leads out of where it lies');
+  await expect(dialog).toContainText('differs only by case');
+  await page.keyboard.press('Escape');
+  await session(page, 'a.jsonl').click();
+  await expectReady(page, 2);
+});
+
+test('an archive that is cut shows what is whole, and says where it breaks off', async ({ page }) => {
+  await page.goto('./');
+  await dropPaths(page, [path.join(CASES, 'tar-cut', 'bundle.tar')]);
+  await expectList(page, 1);
+  await expect(page.getByRole('alert')).toContainText('Not read to its end');
+  await session(page, 'run/a.jsonl').click();
+  await expectReady(page, 2);
+});
+
+test('an archive that cannot be listed says why, and the page goes on', async ({ page }, testInfo) => {
+  await page.goto('./');
+  const whole = fs.readFileSync(path.join(CASES, 'zip-nested', 'bundle.zip'));
+  await drop(page, testInfo, 'cut.zip', whole.subarray(0, 60));
+  await expect(page.getByRole('alert')).toContainText('Not read to its end');
+  await expect(page.getByText('No session in here')).toBeVisible();
+  await dropPaths(page, [path.join(CASES, 'tar-zst', 'bundle.tar.zst')]);
+  await expectList(page, 2);
+});
+
+test('a packed stream opens as the stream; one that is cut says so', async ({ page }) => {
+  await page.goto('./');
+  await dropPaths(page, [path.join(CASES, 'stream-zst', 'stream.bin')]);
+  await expectReady(page, 2);
+  await dropPaths(page, [path.join(CASES, 'stream-gz-cut', 'stream.jsonl.gz')]);
+  await expect(page.locator('html')).toHaveAttribute('data-phase', 'failed');
+  await expect(page.getByTestId('failure')).toContainText('was not read to its end');
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('several files that are dropped at once are a bundle', async ({ page }, testInfo) => {
+  const root = folder(testInfo, 'two', { 'a.jsonl': stream([call('a')]), 'b.jsonl': stream([call('b')]) });
+  await page.goto('./');
+  await dropPaths(page, [path.join(root, 'a.jsonl'), path.join(root, 'b.jsonl')]);
+  await expectList(page, 2);
+});
+
+test('a link leads to a session of an archive, and to a record in it', async ({ page }) => {
+  const body = fs.readFileSync(path.join(CASES, 'tar-gz', 'bundle.tar.gz'));
+  await page.route('**/runs/bundle.tar.gz', (route) => route.fulfill({ body, contentType: 'application/gzip' }));
+  await page.goto('./?src=runs/bundle.tar.gz#s=run/a.jsonl&r=r2');
+  await expectReady(page, 2);
+  await expect(page.locator('[aria-selected="true"]')).toHaveAttribute('data-line', '1');
+  await expect(page.getByTestId('inspector')).toContainText('tool_result');
+  await page.reload();
+  await expectReady(page, 2);
+  await follow(page, '');
+  await expectList(page, 2);
+});
+
+test('a blob is verified before it is shown, and compared with what the record holds', async ({ page }) => {
+  await page.goto('./');
+  await dropPaths(page, [path.join(CASES, 'folder-blobs', 'bundle')]);
+  await expectList(page, 1);
+  await session(page, 'run.jsonl').click();
+  await expectReady(page, 5);
+  const blob = page.getByTestId('blob');
+
+  await page.locator('[data-line="1"]').click();
+  await expect(blob).toContainText('verified: files/out.log');
+  await blob.getByRole('button', { name: 'Show the full output' }).click();
+  await expect(blob).toContainText('line three');
+  await blob.getByRole('button', { name: 'Compare with what the record holds' }).click();
+  await expect(page.getByTestId('blob-diff')).toContainText(
+    '3 lines only in the blob (+), 1 line only in the record (−)',
+  );
+
+  await page.locator('[data-line="3"]').click();
+  await expect(blob).toContainText('withheld: it has 29 bytes, where the record gives 99');
+  await expect(blob.getByRole('button')).toHaveCount(0);
+  await page.locator('[data-line="5"]').click();
+  await expect(blob).toContainText('not in this bundle');
+});

@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { TestInfo } from '@playwright/test';
+import { drop, expectReady, expectRows, rows, said, stream, type TestRecord } from './support/session.ts';
+import { expect, test } from './support/test.ts';
+
+const CLI = path.join(import.meta.dirname, '..', 'dist', 'cli', 'sessionscope.js');
+
+const call = (id: string): TestRecord => ({ type: 'tool_call', callId: id, callIdSource: 'native', name: 'Bash' });
+const result = (id: string): TestRecord => ({
+  type: 'tool_result',
+  callId: id,
+  linkage: 'exact',
+  status: 'completed',
+  content: [],
+});
+
+/** One record as a line; its number makes its id. */
+function line(record: TestRecord, number: number): Buffer {
+  return stream([{ seq: number, id: `n${number}`, ...record }]);
+}
+
+/** Starts `sessionscope open`, and returns the address that it prints. */
+async function serveFile(args: readonly string[]): Promise<{ tool: ChildProcess; address: string }> {
+  const tool = spawn(process.execPath, [CLI, 'open', '--no-browser', ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [first] = (await once(tool.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
+  return { tool, address: first.toString().trim() };
+}
+
+function written(testInfo: TestInfo, bytes: Buffer): string {
+  const file = testInfo.outputPath('run.jsonl');
+  fs.writeFileSync(file, bytes);
+  return file;
+}
+
+test.describe('a file that the tool follows', () => {
+  // The page is the tool's own, on a port of its own.
+  test.use({ baseURL: undefined });
+
+  test('grows on screen: rows come, a call gets its result, half a line waits', async ({ page, origins }, testInfo) => {
+    const file = written(testInfo, stream([said('hello'), call('a')]));
+    const { tool, address } = await serveFile([file, '--watch']);
+    try {
+      origins.add(new URL(address).origin);
+      await page.goto(address);
+      await expectReady(page, 2);
+      await expect(page.locator('[data-line="2"]')).toHaveAttribute('data-state', 'dangling');
+      const added = line(result('a'), 7);
+      fs.appendFileSync(file, added.subarray(0, 30));
+      await expect(page.getByText('live')).toBeVisible();
+      await expect(page.locator('[data-line="2"]')).toHaveAttribute('data-state', 'reading');
+      await expect(page.locator('[data-line="2"]')).toContainText('no result so far');
+      await expectRows(page, 2);
+      fs.appendFileSync(file, Buffer.concat([added.subarray(30), line(call('b'), 8)]));
+      await expect(page.locator('[data-line="2"]')).toHaveAttribute('data-state', 'completed');
+      await expectRows(page, 3);
+      await expectReady(page, 4);
+    } finally {
+      tool.kill();
+    }
+  });
+
+  test('is followed at its end, unless the reader has gone elsewhere', async ({ page, origins }, testInfo) => {
+    const file = written(testInfo, stream(Array.from({ length: 200 }, (_, index) => said(`message ${index}`))));
+    const { tool, address } = await serveFile([file, '--watch']);
+    try {
+      origins.add(new URL(address).origin);
+      await page.goto(address);
+      await expectReady(page, 200);
+      fs.appendFileSync(file, line(said('more'), 200));
+      await expectRows(page, 201);
+      // The reader stands at the start, and stays there.
+      await expect(page.locator('[data-line="1"]')).toBeInViewport();
+      await page.getByTestId('timeline').evaluate((element) => {
+        element.scrollTop = element.scrollHeight;
+      });
+      await expect(page.locator('[data-line="201"]')).toBeInViewport();
+      for (let number = 201; number < 206; number++) fs.appendFileSync(file, line(said('and more'), number));
+      await expectRows(page, 206);
+      await expect(page.locator('[data-line="206"]')).toBeInViewport();
+      await page.getByTestId('timeline').evaluate((element) => {
+        element.scrollTop = 0;
+      });
+      await expect(page.locator('[data-line="1"]')).toBeInViewport();
+      fs.appendFileSync(file, line(said('unseen'), 206));
+      await expectRows(page, 207);
+      await expect(page.locator('[data-line="1"]')).toBeInViewport();
+    } finally {
+      tool.kill();
+    }
+  });
+
+  test('is read anew when it was truncated or replaced, and that is said', async ({ page, origins }, testInfo) => {
+    const file = written(testInfo, stream([said('one'), said('two'), said('three')]));
+    const { tool, address } = await serveFile([file, '--watch']);
+    try {
+      origins.add(new URL(address).origin);
+      await page.goto(address);
+      await expectReady(page, 3);
+      fs.writeFileSync(file, stream([call('x')]));
+      await expect(page.getByText('was truncated or replaced, so it was read anew')).toBeVisible();
+      await expectReady(page, 1);
+      fs.writeFileSync(file, stream([said('quite'), said('another'), said('file'), said('and longer')]));
+      await expectReady(page, 4);
+    } finally {
+      tool.kill();
+    }
+  });
+
+  test('a folder is listed, and its files are fetched when they are opened', async ({ page, origins }, testInfo) => {
+    const folder = testInfo.outputPath('runs');
+    fs.mkdirSync(path.join(folder, 'deep er'), { recursive: true });
+    fs.writeFileSync(path.join(folder, 'a.jsonl'), stream([call('a')]));
+    fs.writeFileSync(path.join(folder, 'deep er', 'b#.jsonl'), stream([call('b'), result('b')]));
+    const { tool, address } = await serveFile([folder]);
+    try {
+      origins.add(new URL(address).origin);
+      await page.goto(address);
+      await expectReady(page);
+      await expect(page.locator('html')).toHaveAttribute('data-sessions', '2');
+      await page.locator('[data-path="deep er/b#.jsonl"]').click();
+      await expectReady(page, 2);
+      await page.reload();
+      await expectReady(page, 2);
+    } finally {
+      tool.kill();
+    }
+  });
+});
+
+test('a file that was dropped grows on screen', async ({ page }, testInfo) => {
+  await page.goto('./');
+  await drop(page, testInfo, 'run.jsonl', stream([call('a')]));
+  await expectReady(page, 1);
+  await expect(rows(page).first()).toHaveAttribute('data-state', 'dangling');
+  fs.appendFileSync(testInfo.outputPath('run.jsonl'), line(result('a'), 5));
+  await expect(rows(page).first()).toHaveAttribute('data-state', 'completed');
+  await expectReady(page, 2);
+  await rows(page).first().click();
+  await expect(page.getByTestId('inspector')).toContainText('The record in the file');
+});

@@ -1,0 +1,124 @@
+import { appendFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { request, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { folderEntries } from './folder.ts';
+import { serve } from './serve.ts';
+
+let root = '';
+const servers: Server[] = [];
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'sessionscope-'));
+  await mkdir(path.join(root, 'site/assets'), { recursive: true });
+  await writeFile(path.join(root, 'site/index.html'), 'page');
+  await writeFile(path.join(root, 'site/assets/a.js'), 'script');
+  await writeFile(path.join(root, 'secret.txt'), 'secret');
+  await mkdir(path.join(root, 'runs/in ner'), { recursive: true });
+  await writeFile(path.join(root, 'runs/in ner/a#.jsonl'), 'a\n');
+  await symlink(path.join(root, 'secret.txt'), path.join(root, 'runs/link.txt'));
+  await writeFile(path.join(root, 'run.jsonl'), 'one\ntwo\n');
+});
+afterAll(async () => {
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+  await rm(root, { recursive: true, force: true });
+});
+
+async function start(
+  name: string,
+  isFolder: boolean,
+): Promise<{ origin: string; query: URLSearchParams; port: number }> {
+  const place = path.join(root, name);
+  const { server, address } = await serve(
+    path.join(root, 'site'),
+    { path: place, isFolder, isWatched: true, entries: () => folderEntries(place) },
+    0,
+  );
+  servers.push(server);
+  const url = new URL(address);
+  return { origin: url.origin, query: url.searchParams, port: Number(url.port) };
+}
+
+/** A request with headers that fetch would not send. */
+function ask(
+  port: number,
+  target: string,
+  headers: Record<string, string>,
+  method = 'GET',
+): Promise<number | undefined> {
+  return new Promise((done, fail) => {
+    request({ host: '127.0.0.1', port, path: target, headers, method }, (response) => {
+      response.resume();
+      done(response.statusCode);
+    })
+      .on('error', fail)
+      .end();
+  });
+}
+
+test('the page and its file are served, whole and by range', async () => {
+  const { origin, query } = await start('run.jsonl', false);
+  expect(query.has('follow')).toBe(true);
+  expect(await (await fetch(origin)).text()).toBe('page');
+  expect((await fetch(`${origin}/assets/a.js`)).headers.get('content-type')).toContain('javascript');
+  const file = `${origin}/${query.get('src')}`;
+  expect(await (await fetch(file)).text()).toBe('one\ntwo\n');
+  const part = await fetch(file, { headers: { range: 'bytes=4-' } });
+  expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 4-7/8', 'two\n']);
+  expect((await fetch(file, { headers: { range: 'bytes=8-' } })).status).toBe(416);
+});
+
+test('nothing else of the machine is', async () => {
+  const { origin, query, port } = await start('run.jsonl', false);
+  const base = `/${query.get('src')}`;
+  for (const target of [
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    `${base}/../../secret.txt`,
+    '/run.jsonl',
+    '/session-0/run.jsonl',
+  ])
+    expect([target, await ask(port, target, { host: `127.0.0.1:${port}` })]).toEqual([target, 404]);
+  const folder = await start('runs', true);
+  expect((await fetch(`${folder.origin}/${folder.query.get('folder')}link.txt`)).status).toBe(404);
+  expect((await fetch(`${folder.origin}/${folder.query.get('folder')}..%2fsecret.txt`)).status).toBe(404);
+  expect((await fetch(origin, { method: 'POST' })).status).toBe(405);
+});
+
+test('a request that names another host, or comes from another site, is refused', async () => {
+  const { port } = await start('run.jsonl', false);
+  const host = `127.0.0.1:${port}`;
+  expect(await ask(port, '/', { host })).toBe(200);
+  expect(await ask(port, '/', { host: `localhost:${port}`, origin: `http://localhost:${port}` })).toBe(200);
+  expect(await ask(port, '/', { host: 'evil.example' })).toBe(403);
+  expect(await ask(port, '/', { host: '127.0.0.1' })).toBe(403);
+  expect(await ask(port, '/', { host, origin: 'https://evil.example' })).toBe(403);
+  expect(await ask(port, '/', { host, origin: 'null' })).toBe(403);
+  expect(await ask(port, '/', { host, 'sec-fetch-site': 'cross-site' })).toBe(403);
+});
+
+test('a folder is listed, links named as refused, and its files are below the listing', async () => {
+  const { origin, query } = await start('runs', true);
+  const base = new URL(`/${query.get('folder')}`, origin);
+  expect(await (await fetch(base)).json()).toEqual({
+    name: 'runs',
+    files: [{ path: 'in ner/a#.jsonl', size: 2 }],
+    refused: [{ refused: 'link.txt', reason: 'is a link: links are not followed' }],
+  });
+  expect(await (await fetch(new URL('in%20ner/a%23.jsonl', base))).text()).toBe('a\n');
+});
+
+test('events tell the size at once, and again when the file has grown', async () => {
+  const { origin, query } = await start('run.jsonl', false);
+  const over = new AbortController();
+  const response = await fetch(`${origin}/${query.get('src')}?events`, { signal: over.signal });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader?.read())?.value).toBe('data: {"size":8}\n\n');
+  await appendFile(path.join(root, 'run.jsonl'), 'three\n');
+  expect((await reader?.read())?.value).toBe('data: {"size":14}\n\n');
+  over.abort();
+});
