@@ -35,9 +35,9 @@ export function faultsOf(expected, report, output) {
  * @returns {string[]}
  */
 function sourceFaults(expected, source) {
-  const namesOf = (/** @type {any[] | undefined} */ list) => (list ?? []).map(({ name }) => name).toSorted();
+  const namesOf = (/** @type {any[] | undefined} */ list) => (list ?? []).map(({ name }) => String(name)).toSorted();
   const found = { ...source, refused: namesOf(source?.refused), faults: namesOf(source?.faults) };
-  const sorted = (/** @type {unknown} */ value) => (Array.isArray(value) ? value.toSorted() : value);
+  const sorted = (/** @type {unknown} */ value) => (Array.isArray(value) ? value.map(String).toSorted() : value);
   const wanted = Object.fromEntries(Object.entries(expected).map(([member, value]) => [member, sorted(value)]));
   return memberFaults('source', wanted, found);
 }

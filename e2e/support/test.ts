@@ -7,7 +7,9 @@ import { expect, test as base, type Page } from '@playwright/test';
  * adds its origin to `origins`.
  */
 export const test = base.extend<{ quiet: string[]; origins: Set<string> }>({
-  origins: async ({ baseURL }, use) => use(new Set(baseURL === undefined ? [] : [new URL(baseURL).origin])),
+  origins: async ({ baseURL }, provide) => {
+    await provide(new Set(baseURL === undefined ? [] : [new URL(baseURL).origin]));
+  },
   quiet: [
     async ({ context, origins }, use) => {
       const faults: string[] = [];

@@ -59,10 +59,36 @@ export function decodeText(bytes: Uint8Array, start: number, end: number): strin
   return result + decodeUtf8(bytes, from, end);
 }
 
+/** How many bytes the character beyond ASCII takes that begins at `at`; 0 when it is no UTF-8. */
+export function utf8SizeAt(bytes: Uint8Array, at: number, end: number): number {
+  const lead = bytes[at] as number;
+  const size =
+    lead >= 0xc2 && lead <= 0xdf ? 2 : lead >= 0xe0 && lead <= 0xef ? 3 : lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
+  let good = size > 0 && at + size <= end;
+  for (let index = 1; good && index < size; index++) good = ((bytes[at + index] as number) & 0xc0) === 0x80;
+  if (good && size > 2) {
+    const second = bytes[at + 1] as number;
+    // Overlong forms, surrogates and code points past U+10FFFF are no UTF-8.
+    if (lead === 0xe0) good = second >= 0xa0;
+    else if (lead === 0xed) good = second < 0xa0;
+    else if (lead === 0xf0) good = second >= 0x90;
+    else if (lead === 0xf4) good = second < 0x90;
+  }
+  return good ? size : 0;
+}
+
+/** The hash of no bytes. */
+export const HASH_START = 0x811c9dc5 | 0;
+
+/** The hash of the bytes that `hash` is of and one more. */
+export function hashOn(hash: number, byte: number): number {
+  return Math.imul(hash ^ byte, 0x01000193);
+}
+
 /** FNV-1a over a byte range, as a signed 32-bit integer: cheap, and good enough for short names. */
 export function hashBytes(bytes: Uint8Array, start: number, end: number): number {
-  let hash = 0x811c9dc5 | 0;
-  for (let at = start; at < end; at++) hash = Math.imul(hash ^ (bytes[at] as number), 0x01000193);
+  let hash = HASH_START;
+  for (let at = start; at < end; at++) hash = hashOn(hash, bytes[at] as number);
   return hash;
 }
 

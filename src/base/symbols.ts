@@ -90,8 +90,7 @@ export class Symbols {
       this.#hashes = hashes;
     }
     const sym = this.#count++;
-    this.#arena.set(bytes.subarray(start, end), this.#used);
-    this.#used += size;
+    for (let at = start; at < end; at++) this.#arena[this.#used++] = bytes[at] as number;
     this.#ends[sym] = this.#used;
     this.#hashes[sym] = hash;
     this.#slots[slot] = sym;

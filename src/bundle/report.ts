@@ -12,6 +12,7 @@ import { type Away, awayFindings } from '../session/surroundings.ts';
 import { RULES } from '../format/rules.ts';
 import { Withholder } from '../timeline/secrets.ts';
 import type { Bundle, StreamEntry } from './bundle.ts';
+import { manifestOf } from './manifest.ts';
 import { redactTexts } from './redact.ts';
 
 /** A session's part of the report, and what only the rest of the bundle can complete. */
@@ -37,6 +38,7 @@ export async function bundleReport(bundle: Bundle): Promise<Report> {
     parts.push(await partOf(found));
     if (fault !== null) faults.push({ name: found.path, reason: fault });
   }
+  const manifest = await manifestOf(bundle);
   await bundle.verify(parts.flatMap(({ away }) => [...away.blobs]));
   const formats = new Set(parts.map(({ stream }) => stream.format));
   return {
@@ -48,6 +50,7 @@ export async function bundleReport(bundle: Bundle): Promise<Report> {
       format: formats.size === 1 ? ([...formats][0] as string) : formats.size === 0 ? 'none' : 'mixed',
       files: bundle.length,
       refused: refused.map(({ refused: name, reason }) => ({ name, reason })),
+      ...(manifest === null ? {} : { manifest: { name: manifest.path, missing: manifest.missing } }),
       faults: bundle.fault === null ? faults : [{ name: bundle.name, reason: bundle.fault }, ...faults],
     },
     streams: parts.map(({ stream }) => stream),

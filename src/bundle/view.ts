@@ -66,4 +66,6 @@ export interface BundleView {
   readonly refusedCount: number;
   readonly others: readonly AsideLine[];
   readonly othersCount: number;
+  /** The root manifest, where there is one: verbatim, and the sessions that it names and the bundle does not have. */
+  readonly manifest: { readonly path: string; readonly text: string; readonly missing: readonly string[] } | null;
 }

@@ -44,6 +44,8 @@ export function* reportText(report: Report): Generator<string> {
   for (const { name, reason } of source.faults ?? [])
     yield `  not read to its end: ${printable(name)}: ${printable(reason)}`;
   for (const { name, reason } of source.refused ?? []) yield `  not opened: ${printable(name)} ${printable(reason)}`;
+  for (const name of source.manifest?.missing ?? [])
+    yield `  named by ${printable(source.manifest?.name ?? '')} and not there: ${printable(name)}`;
   for (const stream of report.streams) {
     if (source.container !== 'stream') {
       yield '';

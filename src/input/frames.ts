@@ -82,7 +82,8 @@ export class Framer {
     const window = this.#window;
     const { bytes, end, isLast } = window;
     if (end < 3 && !isLast) return false;
-    if (window.at === 0 && end >= 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) window.moveTo(3);
+    if (this.consumed === 0 && end >= 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
+      window.moveTo(3);
     const start = window.passBlanks();
     if (start >= end) return isLast;
     if (bytes[start] !== OPEN_BRACKET) return true;

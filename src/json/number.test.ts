@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isExact, isSafeIntegerText } from './number.ts';
+import { encodeUtf8 } from '../base/bytes.ts';
+import { isExact, isSafeIntegerText, numberOf } from './number.ts';
+import { scan } from './scan.ts';
+import { Tape } from './tape.ts';
 
 test.each([
   '0',
@@ -48,4 +51,21 @@ test('safe integers are told from others by their digits', () => {
   expect(isSafeIntegerText('9007199254740991')).toBe(true);
   expect(isSafeIntegerText('9007199254740993')).toBe(false);
   expect(isSafeIntegerText('1.0')).toBe(false);
+});
+
+test('a number token reads as the double of its digits', () => {
+  const number = fc.oneof(
+    fc.integer().map(String),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => JSON.stringify(value)),
+    fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }).map(String),
+    fc.constantFrom('0', '-0', '0.0', '1e3', '999999999999999', '1000000000000000', '9007199254740993', '1E400'),
+  );
+  fc.assert(
+    fc.property(number, (lexeme) => {
+      const tape = new Tape();
+      const bytes = encodeUtf8(lexeme);
+      expect(scan(tape, bytes, 0, bytes.length).kind).toBe('value');
+      expect(numberOf(tape, 0)).toBe(Number(lexeme));
+    }),
+  );
 });

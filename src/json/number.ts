@@ -1,3 +1,5 @@
+import type { Tape, Token } from './tape.ts';
+
 /**
  * Whether a JSON number, given by its digits, survives being read as a double (ASR-032, as our reading has it): an integer lies
  * within ±(2^53−1); any other number is finite and prints back the same at its own precision, so that 0.1 and
@@ -33,4 +35,19 @@ function normal(lexeme: string): { digits: string; exponent: number } {
   const lead = all.length - all.replace(/^0+/, '').length;
   const digits = all.slice(lead).replace(/0+$/, '');
   return { digits, exponent: digits === '' ? 0 : Number(power) + whole.length - lead };
+}
+
+/** The double that a number token reads as. Short integers, which most numbers are, are read from their bytes. */
+export function numberOf(tape: Tape, token: Token): number {
+  const { bytes } = tape;
+  const end = tape.end(token);
+  const start = tape.start(token);
+  if (end - start > 15) return Number(tape.raw(token));
+  let value = 0;
+  for (let at = start; at < end; at++) {
+    const digit = (bytes[at] as number) - 0x30;
+    if (digit < 0 || digit > 9) return Number(tape.raw(token));
+    value = value * 10 + digit;
+  }
+  return value;
 }

@@ -8,6 +8,7 @@ const FEW = 16;
 export function findRepeatedNames(tape: Tape, object: Token): void {
   const end = tape.nexts[object] as number;
   const { extra, nexts } = tape;
+  if (!mayRepeat(tape, object, end)) return;
   if ((extra[object] as number) <= FEW) {
     for (let key = nexts[object + 2] as number; key < end; key = nexts[key + 1] as number) {
       const hash = extra[key];
@@ -28,6 +29,21 @@ export function findRepeatedNames(tape: Tape, object: Token): void {
     else if (others.some((other) => sameName(tape, key, other))) tape.repeated.push(key);
     else others.push(key);
   }
+}
+
+/** For each place of a hash the number of the object that was last seen to have a name with it. */
+const seenBy = new Uint32Array(1 << 10);
+let objects = 0;
+
+/** Whether two names of an object have hashes that end alike: of nearly all objects this says at once that no name repeats. */
+function mayRepeat({ extra, nexts }: Tape, object: Token, end: number): boolean {
+  objects = (objects + 1) >>> 0;
+  for (let key = object + 1; key < end; key = nexts[key + 1] as number) {
+    const place = (extra[key] as number) & (seenBy.length - 1);
+    if (seenBy[place] === objects) return true;
+    seenBy[place] = objects;
+  }
+  return false;
 }
 
 function sameName(tape: Tape, a: Token, b: Token): boolean {

@@ -157,3 +157,30 @@ test('every token is named by a JSON Pointer that finds it again', () => {
     }),
   );
 });
+
+test('a member is found, or not, among few and many, by the first names and by others', () => {
+  const names = fc.uniqueArray(fc.string({ maxLength: 3 }), { maxLength: 60 });
+  fc.assert(
+    fc.property(names, names, (there, asked) => {
+      const object = `{${there.map((name, index) => `${JSON.stringify(name)}:${index}`).join(',')}}`;
+      for (const [{ tape }, at] of [[scanText(object), 0] as const, [scanText(`[${object}]`), 1] as const]) {
+        for (const name of [...there, ...asked]) {
+          const found = tape.member(at, nameOf(name));
+          expect(found < 0 ? -1 : Number(tape.raw(found))).toBe(there.indexOf(name));
+        }
+      }
+    }),
+  );
+});
+
+test('a name that repeats is noted, however many there are and wherever the others lie', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(40), fc.boolean()), { maxLength: 60 }), (drawn) => {
+      const inner = '{"n0":1,"n1":{"n0":2},"n2":3}';
+      const { tape } = scanText(`{${drawn.map(([name, isDeep]) => `"n${name}":${isDeep ? inner : '1'}`).join(',')}}`);
+      const seen = new Set<number>();
+      const repeated = drawn.filter(([name]) => seen.has(name) || !seen.add(name)).map(([name]) => `n${name}`);
+      expect(tape.repeated.map((key) => tape.text(key))).toEqual(repeated);
+    }),
+  );
+});

@@ -1,5 +1,5 @@
-import { hashBytes } from '../base/bytes.ts';
-import { Kind, type Tape, type Token } from './tape.ts';
+import { encodeUtf8, HASH_START, hashBytes, hashOn, utf8SizeAt } from '../base/bytes.ts';
+import { Kind, NO_TOKEN, type Tape, type Token } from './tape.ts';
 import { findRepeatedNames } from './repeated.ts';
 
 /** How a scan ended. */
@@ -40,7 +40,9 @@ const STOPPED = -1;
  */
 export function scan(tape: Tape, bytes: Uint8Array, start: number, end: number): Scan {
   tape.reset(bytes);
-  const open: Token[] = [];
+  // The innermost object or array that is open; the one around it is kept in `ends` until it closes.
+  let parent: Token = NO_TOKEN;
+  let isObject = false;
   let state = VALUE;
   let at = start;
   for (;;) {
@@ -48,8 +50,6 @@ export function scan(tape: Tape, bytes: Uint8Array, start: number, end: number):
     if (at >= end) return CUT_VALUE;
     const byte = bytes[at] as number;
     if (state === AFTER) {
-      const parent = open.at(-1) as Token;
-      const isObject = tape.kinds[parent] === Kind.object;
       if (byte === 0x2c) {
         state = isObject ? NAME : VALUE;
         at++;
@@ -58,42 +58,47 @@ export function scan(tape: Tape, bytes: Uint8Array, start: number, end: number):
       if (byte !== (isObject ? 0x7d : 0x5d)) return wrong(bytes, at, end, isObject ? "',' or '}'" : "',' or ']'");
     } else if (state === NAME || state === NAME_OR_END) {
       if (byte === QUOTE) {
-        const key = tape.add(Kind.string, at);
-        at = scanString(tape, key, at, end, true);
+        at = scanName(tape, at, end);
         if (at === STOPPED) return fault;
         while (at < end && isSpace(bytes[at] as number)) at++;
         if (at >= end) return CUT_VALUE;
         if (bytes[at] !== 0x3a) return wrong(bytes, at, end, "':'");
         at++;
-        (tape.extra[open.at(-1) as Token] as number)++;
+        (tape.extra[parent] as number)++;
+        if (parent === 0) tape.firstNames |= 1 << (tape.extra[tape.length - 1] as number);
         state = VALUE;
         continue;
       }
       if (state === NAME || byte !== 0x7d) return wrong(bytes, at, end, 'a member name in double quotes');
-    } else {
-      const parent = open.length > 0 ? (open[open.length - 1] as Token) : -1;
-      if (!(state === VALUE_OR_END && byte === 0x5d)) {
-        if (parent >= 0 && tape.kinds[parent] === Kind.array) (tape.extra[parent] as number)++;
-        if (byte === 0x7b || byte === 0x5b) {
-          open.push(tape.add(byte === 0x7b ? Kind.object : Kind.array, at));
-          state = byte === 0x7b ? NAME_OR_END : VALUE_OR_END;
-          at++;
-          continue;
-        }
-        at = scanScalar(tape, at, end, byte);
-        if (at === STOPPED) return fault;
-        if (open.length === 0) return { kind: 'value', end: at };
-        state = AFTER;
+    } else if (!(state === VALUE_OR_END && byte === 0x5d)) {
+      if (!isObject && parent >= 0) (tape.extra[parent] as number)++;
+      if (byte === QUOTE) {
+        at = scanString(tape, tape.add(Kind.string, at), at + 1, end);
+      } else if (byte === 0x7b || byte === 0x5b) {
+        isObject = byte === 0x7b;
+        const token = tape.add(isObject ? Kind.object : Kind.array, at);
+        tape.ends[token] = parent + 1;
+        parent = token;
+        state = isObject ? NAME_OR_END : VALUE_OR_END;
+        at++;
         continue;
+      } else {
+        at = scanScalar(tape, at, end, byte);
       }
+      if (at === STOPPED) return fault;
+      if (parent < 0) return { kind: 'value', end: at };
+      state = AFTER;
+      continue;
     }
     // The closing bracket of the innermost object or array.
-    const closed = open.pop() as Token;
+    const closed = parent;
+    parent = (tape.ends[closed] as number) - 1;
     at++;
     tape.ends[closed] = at;
     tape.nexts[closed] = tape.length;
-    if (byte === 0x7d && (tape.extra[closed] as number) > 1) findRepeatedNames(tape, closed);
-    if (open.length === 0) return { kind: 'value', end: at };
+    if (isObject && (tape.extra[closed] as number) > 1) findRepeatedNames(tape, closed);
+    if (parent < 0) return { kind: 'value', end: at };
+    isObject = tape.kinds[parent] === Kind.object;
     state = AFTER;
   }
 }
@@ -103,7 +108,6 @@ function isSpace(byte: number): boolean {
 }
 
 function scanScalar(tape: Tape, at: number, end: number, byte: number): number {
-  if (byte === QUOTE) return scanString(tape, tape.add(Kind.string, at), at, end, false);
   if (byte === 0x2d || (byte >= 0x30 && byte <= 0x39)) return scanNumber(tape, at, end);
   if (byte === 0x74) return scanWord(tape, Kind.true, 'true', at, end);
   if (byte === 0x66) return scanWord(tape, Kind.false, 'false', at, end);
@@ -149,38 +153,46 @@ function scanNumber(tape: Tape, start: number, end: number): number {
   return close(tape, token, at);
 }
 
-function scanString(tape: Tape, token: Token, start: number, end: number, isName: boolean): number {
+/** Reads a member name and hashes it on the way; one with more than plain ASCII in it is hashed when its text is known. */
+function scanName(tape: Tape, start: number, end: number): number {
   const { bytes } = tape;
+  const token = tape.add(Kind.string, start);
+  let hash = HASH_START;
   let at = start + 1;
+  while (at < end && STOPS[bytes[at] as number] === 0) hash = hashOn(hash, bytes[at++] as number);
+  if (at < end && bytes[at] === QUOTE) {
+    tape.extra[token] = hash;
+    return close(tape, token, at + 1);
+  }
+  at = scanString(tape, token, at, end);
+  if (at === STOPPED) return STOPPED;
+  const isPlain = tape.kinds[token] === Kind.string;
+  const text = isPlain ? bytes.subarray(start + 1, at - 1) : encodeUtf8(tape.text(token));
+  tape.extra[token] = hashBytes(text, 0, text.length);
+  return at;
+}
+
+/** Reads a string on from `from`, a byte behind its opening quote. */
+function scanString(tape: Tape, token: Token, from: number, end: number): number {
+  const { bytes } = tape;
+  let at = from;
   for (;;) {
     while (at < end && STOPS[bytes[at] as number] === 0) at++;
     if (at >= end) return stop(CUT_TOKEN);
     const byte = bytes[at] as number;
-    if (byte === QUOTE) break;
+    if (byte === QUOTE) return close(tape, token, at + 1);
     if (byte === BACKSLASH) {
       tape.kinds[token] = Kind.escaped;
       const after = scanEscape(bytes, at, end);
       if (after === STOPPED) return STOPPED;
       at = after;
     } else if (byte < 0x20) {
-      return stop({
-        kind: 'fault',
-        at,
-        reason: `a control character (U+00${hex2(byte)}) stands unescaped in a string`,
-      });
+      const reason = `a control character (U+00${hex2(byte)}) stands unescaped in a string`;
+      return stop({ kind: 'fault', at, reason });
     } else {
       at = skipUtf8(tape, at, end);
     }
   }
-  close(tape, token, at + 1);
-  if (isName) {
-    if (tape.kinds[token] === Kind.string) tape.extra[token] = hashBytes(bytes, start + 1, at);
-    else {
-      const text = new TextEncoder().encode(tape.text(token));
-      tape.extra[token] = hashBytes(text, 0, text.length);
-    }
-  }
-  return at + 1;
 }
 
 function scanEscape(bytes: Uint8Array, at: number, end: number): number {
@@ -203,21 +215,8 @@ function scanEscape(bytes: Uint8Array, at: number, end: number): number {
 
 /** Steps over one character beyond ASCII; of what is no UTF-8, over one byte, noting where. */
 function skipUtf8(tape: Tape, at: number, end: number): number {
-  const { bytes } = tape;
-  const lead = bytes[at] as number;
-  const size =
-    lead >= 0xc2 && lead <= 0xdf ? 2 : lead >= 0xe0 && lead <= 0xef ? 3 : lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
-  let good = size > 0 && at + size <= end;
-  for (let index = 1; good && index < size; index++) good = ((bytes[at + index] as number) & 0xc0) === 0x80;
-  if (good && size > 2) {
-    const second = bytes[at + 1] as number;
-    // Overlong forms, surrogates and code points past U+10FFFF are no UTF-8.
-    if (lead === 0xe0) good = second >= 0xa0;
-    else if (lead === 0xed) good = second < 0xa0;
-    else if (lead === 0xf0) good = second >= 0x90;
-    else if (lead === 0xf4) good = second < 0x90;
-  }
-  if (good) return at + size;
+  const size = utf8SizeAt(tape.bytes, at, end);
+  if (size > 0) return at + size;
   if (tape.badUtf8 < 0) tape.badUtf8 = at;
   return at + 1;
 }

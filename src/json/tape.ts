@@ -1,6 +1,7 @@
 import { decodeUtf8, encodeUtf8, hashBytes, sameBytes } from '../base/bytes.ts';
 import { type Sym, NO_SYM, type Symbols } from '../base/symbols.ts';
 import { unescape } from './unescape.ts';
+import { wordOf } from './words.ts';
 
 /** A token's number in a tape; -1 is no token. The first token, 0, is the whole value. */
 export type Token = number;
@@ -58,6 +59,8 @@ export class Tape {
   suspects: Token[] = [];
   /** Where the first byte stands that is not UTF-8; -1 when all is. */
   badUtf8 = -1;
+  /** The names of the first token, each a bit that its hash chooses: most names that are looked for in a record are not there. */
+  firstNames = 0;
 
   /** Empties the tape for a value of `bytes`; arrays that one huge value has swollen are let go. */
   reset(bytes: Uint8Array): void {
@@ -66,6 +69,7 @@ export class Tape {
     if (this.repeated.length > 0) this.repeated = [];
     if (this.suspects.length > 0) this.suspects = [];
     this.badUtf8 = -1;
+    this.firstNames = 0;
     if (this.kinds.length > KEEP_CAPACITY) this.#resize(START_CAPACITY);
   }
 
@@ -122,6 +126,7 @@ export class Tape {
   /** The value of a member, NO_TOKEN when `object` is no object or has no such member. Of a repeated name the last counts. */
   member(object: Token, name: Name): Token {
     if (object < 0 || this.kinds[object] !== Kind.object) return NO_TOKEN;
+    if (object === 0 && (this.firstNames & (1 << name.hash)) === 0) return NO_TOKEN;
     const end = this.nexts[object] as number;
     let found = NO_TOKEN;
     for (let key = object + 1; key < end; key = this.nexts[key + 1] as number) {
@@ -157,7 +162,7 @@ export class Tape {
 
   /** A string's or name's text, escapes undone. Lone surrogates stay; bytes that are no UTF-8 become U+FFFD. */
   text(token: Token): string {
-    const raw = decodeUtf8(this.bytes, this.start(token) + 1, this.end(token) - 1);
+    const raw = wordOf(this.bytes, this.start(token) + 1, this.end(token) - 1);
     return this.kinds[token] === Kind.escaped ? unescape(raw) : raw;
   }
 

@@ -1,5 +1,6 @@
 import { NO_SYM } from '../base/symbols.ts';
-import { isExact } from '../json/number.ts';
+import { isExact, numberOf } from '../json/number.ts';
+import { isPlainTimestamp } from '../json/timestamp.ts';
 import { NO_TOKEN, type Tape, type Token } from '../json/tape.ts';
 import type { RecordContext } from './context.ts';
 import { Flag } from './facts.ts';
@@ -30,7 +31,7 @@ export function readEnvelope(ctx: RecordContext, stream: StreamState): void {
   readSeq(ctx, stream);
   readSupersedes(ctx);
   const ts = ctx.member(N.ts);
-  if (ts > 0 && !hasShape(ctx.tape, ts, 'timestamp')) {
+  if (ts > 0 && !isPlainTimestamp(ctx.tape, ts) && !hasShape(ctx.tape, ts, 'timestamp')) {
     ctx.report('U-01', ts, `ts should be a timestamp (RFC 3339), not ${misfit(ctx.tape, ts, 'timestamp')}`);
   }
 }
@@ -56,7 +57,7 @@ function readSeq(ctx: RecordContext, stream: StreamState): void {
     ctx.report('SEQ-MISSING', 0, 'the record has no seq; it is shown where it stands in the file');
     return;
   }
-  const seq = tape.isNumber(token) ? Number(tape.raw(token)) : Number.NaN;
+  const seq = tape.isNumber(token) ? numberOf(tape, token) : Number.NaN;
   if (!Number.isSafeInteger(seq) || seq < 0) {
     ctx.report(
       'SEQ-MISSING',

@@ -67,6 +67,8 @@ export class RecordReader implements FrameSink {
   readonly #tape: Tape;
   readonly #stream = newStreamState();
   readonly #keptTypes = new Set<Sym>();
+  /** All that a row has a cell in; blank is 0, and NO_SYM for a symbol. */
+  readonly #columns: readonly { extend(): number }[];
   #objects = 0;
 
   /**
@@ -77,8 +79,11 @@ export class RecordReader implements FrameSink {
     this.#tape = tape;
     this.facts = new Facts(isNative);
     this.#ctx = new RecordContext(tape, this.facts, diagnostics);
+    const { kind, flags, link, offset, size, line, type, id, supersedes, key, status, name, ref, decision, by } =
+      this.facts;
+    this.#columns = [kind, flags, link, offset, size, line, type, id, supersedes, key, status, name, ref, decision, by];
     // Interned first, so that a known type's symbol is its kind's number.
-    for (const type of RECORD_TYPES) this.facts.symbols.internText(type);
+    for (const known of RECORD_TYPES) this.facts.symbols.internText(known);
   }
 
   record(frame: Frame): void {
@@ -192,24 +197,11 @@ export class RecordReader implements FrameSink {
   #addRow(frame: Frame, kind: number): number {
     const { facts } = this;
     const row = facts.length;
-    facts.kind.push(kind);
-    facts.flags.push(0);
-    facts.link.push(0);
-    facts.offset.push(frame.offset);
-    facts.size.push(frame.length);
-    facts.line.push(frame.line);
-    for (const column of [
-      facts.type,
-      facts.id,
-      facts.supersedes,
-      facts.key,
-      facts.status,
-      facts.name,
-      facts.ref,
-      facts.decision,
-      facts.by,
-    ])
-      column.push(NO_SYM);
+    for (const column of this.#columns) column.extend();
+    facts.kind.set(row, kind);
+    facts.offset.set(row, frame.offset);
+    facts.size.set(row, frame.length);
+    facts.line.set(row, frame.line);
     return row;
   }
 }

@@ -20,6 +20,8 @@ export interface Report {
     readonly files?: number;
     /** Files that were not opened, and why, as a sentence's end. */
     readonly refused?: readonly Shortfall[];
+    /** Of a bundle with a root manifest: the sessions that it names and the bundle does not have. */
+    readonly manifest?: { readonly name: string; readonly missing: readonly string[] };
     /** What breaks off before its end, the bundle itself or a file of it, and why. */
     readonly faults?: readonly Shortfall[];
   };

@@ -163,3 +163,10 @@ test('a window shows what the whole list shows, and no column is used twice on a
     ),
   );
 });
+
+test('what shares the last column is counted', () => {
+  const records = Array.from({ length: VIEW_LIMITS.lanes + 2 }, (_, at) => terminal(`t${at}`, `t${at}`, 'running'));
+  const last = marksOf(records, 'records').map((marks) => marks.find(({ lane }) => lane === VIEW_LIMITS.lanes - 1));
+  const alone = Array.from({ length: VIEW_LIMITS.lanes }, () => undefined);
+  expect(last.map((mark) => mark?.shared)).toEqual([...alone, 2, 3]);
+});

@@ -40,10 +40,14 @@ export class Lanes {
   /** Lanes by their entity, for rows that refer to it. */
   readonly #byEntity = new Map<number, Lane>();
   #byCall: KeyIndex | null = null;
+  /** Starts and ends of the lanes that share the last column, each in order. */
+  readonly #sharedStarts: number[] = [];
+  readonly #sharedEnds: number[] = [];
 
   constructor(index: TimelineIndex) {
     this.#index = index;
     for (const lane of findLanes(index)) this.#place(lane);
+    this.#sharedEnds.sort((a, b) => a - b);
   }
 
   /** How many columns the gutter needs. */
@@ -85,9 +89,18 @@ export class Lanes {
       const isOwn = named !== undefined && entityOf[row] === entityOf[named.row];
       const part = partOf(lane, place, next, isOwn, touched !== undefined);
       const shown = touched ?? named ?? lane;
-      marks.push({ lane: number, kind: shown.kind, part, open: lane.open && next > lane.last, row: shown.row });
+      const mark = { lane: number, kind: shown.kind, part, open: lane.open && next > lane.last, row: shown.row };
+      const shared = isShared ? this.#countShared(place) : 1;
+      marks.push(shared > 1 ? { ...mark, shared } : mark);
     }
     return marks;
+  }
+
+  /** How many lanes of the last column pass a row. */
+  #countShared(place: number): number {
+    const [starts, ends] = [this.#sharedStarts, this.#sharedEnds];
+    const begun = countUpTo(starts.length, (index) => starts[index] as number, place);
+    return begun - countUpTo(ends.length, (index) => ends[index] as number, place - 1);
   }
 
   /** The terminals that a row refers to: that its result read, or that its call created. */
@@ -130,6 +143,10 @@ export class Lanes {
     const column = (this.#columns[number] ??= { starts: [], lanes: [] });
     const before = column.lanes.at(-1);
     this.#columnOf.set(lane.row, number);
+    if (number === last) {
+      this.#sharedStarts.push(lane.start);
+      this.#sharedEnds.push(lane.end);
+    }
     this.#byEntity.set(this.#index.session.revisions.entityOf[lane.row] as number, lane);
     if (before !== undefined && before.end >= lane.start)
       column.lanes[column.lanes.length - 1] = joinLanes(before, lane);

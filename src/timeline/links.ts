@@ -83,7 +83,35 @@ export class LinkIndex {
   terminalReadBy(row: number): LinkOutcome | null {
     const { facts, references } = this.#session;
     const key = facts.ref.at(row);
-    return key < 0 ? null : outcomeOf(this.#session, references.terminal(key), 'terminal');
+    if (key < 0) return null;
+    const found = references.terminal(key);
+    return found.kind === 'absent'
+      ? this.#terminalElsewhere(facts.text(key) ?? '')
+      : outcomeOf(this.#session, found, 'terminal');
+  }
+
+  /** A terminal that the stream does not have: exactly one of the bundle's other streams may (ASR-290). */
+  #terminalElsewhere(id: string): LinkOutcome {
+    const { around, extent } = this.#session;
+    if (around === 'nothing') return { outcome: 'absent', words: ABSENT_WORDS[extent], rows: [] };
+    if (around === 'unread')
+      return {
+        outcome: 'absent',
+        words: 'not in this stream; the others of the bundle have not all been read',
+        rows: [],
+      };
+    const found = around.terminals(id);
+    const elsewhere = found
+      .slice(0, VIEW_LIMITS.listed)
+      .map(({ stream, line, id: record }) => ({ path: stream, line, id: record }));
+    if (found.length === 0) return { outcome: 'absent', words: 'not in this bundle', rows: [] };
+    if (found.length === 1) return { outcome: 'linked', words: 'linked, in another session', rows: [], elsewhere };
+    return {
+      outcome: 'ambiguous',
+      words: `matches ${plural(found.length, 'terminal')} of other sessions, not linked`,
+      rows: [],
+      elsewhere,
+    };
   }
 
   /** What answerRef of a request comes to; null where it names none. */

@@ -85,6 +85,8 @@ export interface LaneMark {
   readonly row: number;
   /** Set where a row refers to an entity whose line does not reach it: a dot without a line. */
   readonly detached?: boolean;
+  /** How many lanes pass the row in the last column, which several may share; not set for one. */
+  readonly shared?: number;
 }
 
 /** One row of the timeline, ready to be drawn. Every text is plain text. */

@@ -1,7 +1,8 @@
 import { Bundle, type StreamEntry } from '../bundle/bundle.ts';
 import type { Contents } from '../bundle/container.ts';
 import { parentsOf, type Summary, summaryOf, withSurroundings } from '../bundle/summary.ts';
-import type { AsideLine, BundlePhase, SessionLine } from '../bundle/view.ts';
+import { type Manifest, manifestOf } from '../bundle/manifest.ts';
+import type { AsideLine, BundlePhase, BundleView, SessionLine } from '../bundle/view.ts';
 import type { BundleEntry } from '../input/archives/archive.ts';
 import type { Around } from '../session/surroundings.ts';
 import type { FindBlob } from '../timeline/blob-content.ts';
@@ -11,6 +12,8 @@ import { nextTurn } from './turns.ts';
 
 /** Milliseconds between two reports to the page. */
 const TELL_EVERY = 100;
+/** Characters of a manifest that are sent to the page. */
+const MANIFEST_CHARS = 100_000;
 /** Refused and other files that are sent to the page; all are counted. */
 const ASIDE = 500;
 
@@ -29,6 +32,7 @@ export class BundleJob {
   #refusedCount = 0;
   #fresh: SessionLine[] = [];
   #phase: BundlePhase = 'listing';
+  #manifest: Manifest | null = null;
   #looked = 0;
   #toldAt = 0;
   /** Resolves while nothing else is to be read first. */
@@ -81,6 +85,7 @@ export class BundleJob {
       this.#tell(true);
       await this.bundle.gather(items, () => this.#breathe());
       for (const { refused, reason } of this.bundle.refused) this.#refuse(refused, reason);
+      this.#manifest = await manifestOf(this.bundle);
       this.#become('reading');
       for (const entry of sessionsFirst(this.bundle)) await this.#look(entry);
       this.#become('verifying');
@@ -107,7 +112,7 @@ export class BundleJob {
 
   async #read(found: StreamEntry): Promise<void> {
     const fault = await this.bundle.read(found, () => this.#breathe());
-    const summary = await summaryOf(found, fault);
+    const summary = titled(await summaryOf(found, fault), this.#manifest);
     this.#summaries.push(summary);
     this.#fresh.push(summary.line);
   }
@@ -165,9 +170,22 @@ export class BundleJob {
         refusedCount: this.#refusedCount,
         others: this.#others,
         othersCount: this.#othersCount,
+        manifest: manifestView(this.#manifest),
       },
     });
   }
+}
+
+/** A session's own title goes first; what the manifest calls it stands in where it has none. */
+function titled(summary: Summary, manifest: Manifest | null): Summary {
+  const title = summary.line.title ?? manifest?.titles.get(summary.line.path) ?? null;
+  return { ...summary, line: { ...summary.line, title } };
+}
+
+function manifestView(manifest: Manifest | null): BundleView['manifest'] {
+  if (manifest === null) return null;
+  const { path, text, missing } = manifest;
+  return { path, text: text.slice(0, MANIFEST_CHARS), missing: missing.slice(0, ASIDE) };
 }
 
 /** Files by path, those first whose names are usual for sessions: the rest is looked at as well, but nobody waits for it. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { listLength } from '../../state/list-slice.ts';
 import type { AppState, AppStore } from '../../state/store.ts';
 import { useAppStore } from '../../state/use-app.ts';
@@ -40,7 +40,8 @@ const IN_TIMELINE: Readonly<Record<string, Act>> = {
 /** Lets the page be used by keyboard. The keys are listed in help/keys.ts. */
 export function useKeys(): void {
   const store = useAppStore();
-  useEffect(() => {
+  // Before the page is painted: whoever sees it may press a key.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press(event, store);
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);

@@ -4,6 +4,7 @@ import { useApp } from '../../state/use-app.ts';
 import { countOf, formatCount } from '../../state/words.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
+import { PlainText } from '../inspector/plain-text.tsx';
 import { InertText } from '../kit/inert-text.tsx';
 import styles from './aside-files.module.css';
 
@@ -11,10 +12,12 @@ import styles from './aside-files.module.css';
 export function AsideFiles({ view }: { readonly view: BundleView }) {
   const [isOpen, setOpen] = useState(false);
   const parts = useRef<HTMLDivElement>(null);
-  const { refusedCount, othersCount } = view;
+  const { refusedCount, othersCount, manifest } = view;
+  const missing = manifest?.missing ?? [];
   if (refusedCount + othersCount === 0) return null;
   const words = [
     refusedCount > 0 ? `${formatCount(refusedCount)} refused` : '',
+    missing.length > 0 ? `${formatCount(missing.length)} missing` : '',
     othersCount > 0 ? countOf(othersCount, 'other file') : '',
   ].filter(Boolean);
   return (
@@ -25,8 +28,22 @@ export function AsideFiles({ view }: { readonly view: BundleView }) {
       {isOpen ? (
         <Dialog title="Files that are not in the list" isWide first={parts} onClose={() => setOpen(false)}>
           <div ref={parts} className={styles['parts']} tabIndex={-1}>
+            <Part
+              title="Named by the manifest, and not there"
+              lines={missing.map((path) => ({ path, reason: `${manifest?.path ?? ''} names it` }))}
+              count={missing.length}
+              isOpenable={false}
+            />
             <Part title="Refused" lines={view.refused} count={refusedCount} isOpenable={false} />
             <Part title="No sessions" lines={view.others} count={othersCount} isOpenable />
+            {manifest === null ? null : (
+              <section>
+                <h3 className={styles['title']}>
+                  <InertText text={manifest.path} />, as it stands
+                </h3>
+                <PlainText text={manifest.text} label="The manifest" />
+              </section>
+            )}
           </div>
         </Dialog>
       ) : null}

@@ -49,6 +49,7 @@ describe('the outcome is never cut', () => {
       'no call in the part read|; status unknown',
       'no call so far|; status unknown',
     ]);
+    expect(forms('reading', 'no such call so far; completed')[0]).toBe('no call so far|; completed');
     expect(forms('reading', `still being read; ${outcome(null)}`)[0]).toBe('still being read|; no status');
     expect(forms('reading', 'still being read; completed')[1]).toBe('still being read|; completed');
   });

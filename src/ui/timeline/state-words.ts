@@ -15,6 +15,7 @@ const SHORTER: readonly (readonly [words: RegExp, wide: string, brief: string])[
   [/^(.+ candidates?), none chosen$/, '$1', '$1'],
   [/^revisions conflict$/, 'revisions conflict', 'conflict'],
   [/^no such call in the part that was read$/, 'no call in the part read', 'no call so far'],
+  [/^no such call so far$/, 'no call so far', 'no call so far'],
   [/^no result in the part that was read$/, 'no result in the part read', 'no result so far'],
   [/^undecided: status and decision contradict each other$/, 'undecided: contradictory', 'undecided'],
   [/^undecided: revisions conflict$/, 'undecided: revisions conflict', 'undecided'],

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { encodeUtf8 } from '../base/bytes.ts';
+import { isTimestamp } from '../records/members.ts';
+import { scan } from './scan.ts';
+import { Tape } from './tape.ts';
+import { isPlainTimestamp } from './timestamp.ts';
+
+function isPlain(text: string): boolean {
+  const tape = new Tape();
+  const bytes = encodeUtf8(JSON.stringify(text));
+  scan(tape, bytes, 0, bytes.length);
+  return isPlainTimestamp(tape, 0);
+}
+
+test('what records have is plain', () => {
+  for (const text of [
+    '2026-10-26T14:02:21.254Z',
+    '2026-10-26T14:02:21Z',
+    '0000-01-01T00:00:00.0Z',
+    '2026-12-28T23:59:59Z',
+  ])
+    expect(isPlain(text)).toBe(true);
+});
+
+test('what is plain is a timestamp', () => {
+  const part = (most: number, width = 2): fc.Arbitrary<string> =>
+    fc.integer({ min: 0, max: most }).map((number) => String(number).padStart(width, '0'));
+  const text = fc
+    .tuple(
+      part(9999, 4),
+      ...['-', '-', 'T', ':', ':'].map((mark, index) =>
+        part([13, 32, 25, 61, 61][index] as number).map((number) => mark + number),
+      ),
+      fc.constantFrom('', '.', '.1', '.123456789', ',5', '.1x'),
+      fc.constantFrom('Z', 'z', '+01:00', ''),
+    )
+    .map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(text, fc.option(fc.tuple(fc.nat(24), fc.string({ maxLength: 2 }))), (whole, change) => {
+      const changed = change === null ? whole : whole.slice(0, change[0]) + change[1] + whole.slice(change[0] + 1);
+      expect(isPlain(changed) && !isTimestamp(changed)).toBe(false);
+      // The other way round only offsets and the last days of a month are left out.
+      const isSeen = isPlain(whole) || !isTimestamp(whole) || !whole.endsWith('Z');
+      expect(isSeen || /^.{8}(?:29|3.)/.test(whole)).toBe(true);
+    }),
+    { numRuns: 5000 },
+  );
+});
