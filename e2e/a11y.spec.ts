@@ -57,6 +57,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('in the help and the field for pasting', async ({ page }) => {
       await page.goto('./');
+      await expect(page.getByTestId('start')).toBeVisible();
       await page.keyboard.press('?');
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectAccessible(page);
