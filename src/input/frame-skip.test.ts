@@ -139,9 +139,9 @@ test('of an array, however it is set, every element is one piece, broken or not'
         const broken = drawn.map(([, fault]) => (fault === null ? null : (faults[fault % faults.length] as string)));
         const text = set(
           drawn.map(([before, fault, after], index) => {
-            return fault === null ? { a: before } : { a: before, fault: `@@${index}`, z: after };
+            return fault === null ? { a: before } : { a: before, fault: `@@fault${index}`, z: after };
           }),
-        ).replaceAll(/"@@(\d)"/g, (_, index: string) => broken[Number(index)] as string);
+        ).replaceAll(/"@@fault(\d)"/g, (_, index: string) => broken[Number(index)] as string);
         const found = frame(encodeUtf8(text), chunk);
         expect(found).toEqual(frame(encodeUtf8(text)));
         const pieces = found.pieces.filter(({ what }) => what !== 'open');
