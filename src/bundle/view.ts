@@ -59,6 +59,8 @@ export interface BundleView {
   /** Files found so far, and how many of them have been looked at. */
   readonly files: number;
   readonly looked: number;
+  /** Bytes hashed so far in search of blobs. */
+  readonly hashed: number;
   /** Why the list of files breaks off; null when it does not. */
   readonly fault: string | null;
   /** Files that were refused, and files that are no sessions: the first of each, and how many there are. */

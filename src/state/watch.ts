@@ -117,8 +117,8 @@ async function newer(url: URL, known: Blob, size: number, signal: AbortSignal): 
 }
 
 async function isSame(a: Blob, b: Blob): Promise<boolean> {
-  const [one, other] = await Promise.all([a.bytes(), b.bytes()]);
-  return one.length === other.length && one.every((byte, index) => byte === other[index]);
+  const [one, other] = (await Promise.all([a.arrayBuffer(), b.arrayBuffer()])).map((buffer) => new Uint8Array(buffer));
+  return one?.length === other?.length && (one?.every((byte, index) => byte === other?.[index]) ?? false);
 }
 
 function sizeIn(data: unknown): number | null {

@@ -34,6 +34,7 @@ export class BundleJob {
   #phase: BundlePhase = 'listing';
   #manifest: Manifest | null = null;
   #looked = 0;
+  #hashed = 0;
   #toldAt = 0;
   /** Resolves while nothing else is to be read first. */
   #turn: Promise<void> = Promise.resolve();
@@ -120,7 +121,7 @@ export class BundleJob {
   /** What only the whole bundle shows: who started whom, terminals of other sessions, blobs. */
   async #complete(): Promise<void> {
     const blobs = this.#summaries.flatMap(({ away }) => away.blobs);
-    await this.bundle.verify(blobs, () => this.#breathe(), this.#listing.signal);
+    await this.bundle.verify(blobs, (bytes) => this.#hash(bytes), this.#listing.signal);
     const parents = parentsOf(this.#summaries);
     for (const summary of this.#summaries) {
       const { path } = summary.line;
@@ -128,6 +129,11 @@ export class BundleJob {
       const { errors, warnings } = summary.line;
       if (line.parent !== null || line.errors !== errors || line.warnings !== warnings) this.#fresh.push(line);
     }
+  }
+
+  #hash(bytes: number): Promise<void> {
+    this.#hashed = bytes;
+    return this.#breathe();
   }
 
   #refuse(path: string, reason: string): void {
@@ -165,6 +171,7 @@ export class BundleJob {
         phase: this.#phase,
         files: length,
         looked: this.#looked,
+        hashed: this.#hashed,
         fault,
         refused: this.#refused,
         refusedCount: this.#refusedCount,

@@ -1,6 +1,6 @@
 import type { BundlePhase, BundleView } from '../../bundle/view.ts';
 import { useApp } from '../../state/use-app.ts';
-import { countOf, formatCount } from '../../state/words.ts';
+import { countOf, formatBytes, formatCount } from '../../state/words.ts';
 import bar from '../app/status-bar.module.css';
 import { Button } from '../kit/button.tsx';
 
@@ -15,7 +15,7 @@ const DOING: Readonly<Record<BundlePhase, string>> = {
 /** The line below the list: how far the bundle has been read. */
 export function BundleStatus({ view }: { readonly view: BundleView }) {
   const stop = useApp((state) => state.stopBundle);
-  const { phase, files, looked } = view;
+  const { phase, files, looked, hashed } = view;
   const isBusy = phase !== 'ready' && phase !== 'stopped';
   return (
     <footer className={bar['bar']}>
@@ -35,7 +35,7 @@ export function BundleStatus({ view }: { readonly view: BundleView }) {
         </span>
       ) : null}
       <span className={bar['words']}>
-        {DOING[phase]} ·{' '}
+        {DOING[phase]} · {phase === 'verifying' ? `${formatBytes(hashed)} hashed · ` : ''}
         {phase === 'reading' ? `${formatCount(looked)} of ${countOf(files, 'file')}` : countOf(files, 'file')}
       </span>
       {isBusy ? (

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { encodeUtf8 } from '../base/bytes.ts';
+import type { BundleEntry, RefusedEntry } from '../input/archives/archive.ts';
+import { memorySource } from '../input/byte-source.ts';
+import { streamOf, type TestRecord } from '../testing/streams.ts';
+import { BundleJob } from './bundle-job.ts';
+import { Job } from './job.ts';
+import { Pipe } from './pipe.ts';
+import type { FromWorker } from './protocol.ts';
+
+const call = (id: string): TestRecord => ({
+  type: 'tool_call',
+  seq: 1,
+  id,
+  callId: id,
+  callIdSource: 'native',
+  name: 'X',
+});
+const reader: TestRecord = {
+  type: 'tool_result',
+  seq: 1,
+  id: 'r',
+  linkage: 'none',
+  status: 'completed',
+  content: [],
+  exec: { terminalId: 't' },
+};
+const terminal: TestRecord = { type: 'terminal', seq: 1, id: 'x', terminalId: 't', status: 'running' };
+
+interface Listening {
+  readonly said: FromWorker[];
+  readonly job: BundleJob;
+  /** Resolves when the list has come to its end. */
+  readonly over: Promise<void>;
+}
+
+function listen(items: AsyncIterable<BundleEntry | RefusedEntry>, heard?: (message: FromWorker) => void): Listening {
+  const said: FromWorker[] = [];
+  let isOver: () => void;
+  const over = new Promise<void>((resolve) => {
+    isOver = resolve;
+  });
+  const job = new BundleJob(
+    1,
+    (message) => {
+      said.push(message);
+      heard?.(message);
+      if (message.kind === 'bundle' && ['ready', 'stopped'].includes(message.view.phase)) isOver();
+    },
+    'folder',
+    { kind: 'bundle', container: 'directory', compression: null, items },
+  );
+  return { said, job, over };
+}
+
+function entry(path: string, records: readonly TestRecord[], opened: string[] = []): BundleEntry {
+  const bytes = encodeUtf8(streamOf(records));
+  const open = (): Promise<ReturnType<typeof memorySource>> => {
+    opened.push(path);
+    return Promise.resolve(memorySource(bytes, path));
+  };
+  return { path, size: bytes.length, open };
+}
+
+function pipeOf(entries: readonly (BundleEntry | RefusedEntry)[]): Pipe<BundleEntry | RefusedEntry> {
+  const pipe = new Pipe<BundleEntry | RefusedEntry>();
+  for (const each of entries) pipe.push(each);
+  pipe.end();
+  return pipe;
+}
+
+const lastView = (said: readonly FromWorker[]) => said.findLast((message) => message.kind === 'bundle')?.view;
+const lines = (said: readonly FromWorker[]) =>
+  said.flatMap((message) => (message.kind === 'sessions' ? message.lines : []));
+
+test('sessions are listed as they are read; the rest is counted and named', async () => {
+  const note: BundleEntry = {
+    path: 'note.txt',
+    size: 2,
+    open: () => Promise.resolve(memorySource(encodeUtf8('hi'), 'n')),
+  };
+  const { said, over } = listen(
+    pipeOf([
+      note,
+      entry('b.jsonl', [call('b')]),
+      entry('a.jsonl', [call('a')]),
+      { refused: '../x', reason: 'is no good' },
+    ]),
+  );
+  await over;
+  expect(lines(said).map(({ path }) => path)).toEqual(['a.jsonl', 'b.jsonl']);
+  expect(lastView(said)).toMatchObject({
+    phase: 'ready',
+    files: 3,
+    looked: 3,
+    refused: [{ path: '../x', reason: 'is no good' }],
+    others: [{ path: 'note.txt', reason: 'looks like plain text' }],
+  });
+});
+
+test('what only the whole bundle shows is added at the end', async () => {
+  const { said, over } = listen(pipeOf([entry('a.jsonl', [reader]), entry('b.jsonl', [call('b')])]));
+  await over;
+  expect(
+    lines(said)
+      .filter(({ path }) => path === 'a.jsonl')
+      .map(({ errors }) => errors),
+  ).toEqual([0, 1]);
+});
+
+test('a session that is opened is read before the list goes on, and is told when the whole bundle has been read', async () => {
+  const opened: string[] = [];
+  const told: FromWorker[] = [];
+  const pipe = new Pipe<BundleEntry | RefusedEntry>();
+  const { job, over } = listen(pipe);
+  pipe.push(entry('a.jsonl', [reader], opened));
+  pipe.push(entry('z.jsonl', [terminal], opened));
+  pipe.end();
+  const session = new Job(2, (message) => told.push(message));
+  // The bundle has found out nothing yet: its first file is opened by whoever asks for it.
+  await new Promise((resolve) => void setTimeout(resolve, 20));
+  job.waitFor(session.openEntry(job, 'a.jsonl'), () => void session.surroundingsCame());
+  await over;
+  await new Promise((resolve) => void setTimeout(resolve, 50));
+  const views = told.flatMap((message) => (message.kind === 'session' ? [message.view] : []));
+  expect(told.some(({ kind }) => kind === 'done')).toBe(true);
+  // The other file has the terminal, so the result that names it is no fault.
+  expect(views.at(-1)).toMatchObject({ errors: 0, warnings: 0, extent: 'whole' });
+});
+
+test('a list that is stopped keeps what it has, and its files can still be opened', async () => {
+  const entries = Array.from({ length: 50 }, (_, index) => entry(`${index}.jsonl`, [call('a')]));
+  let stop: () => void = () => undefined;
+  const { said, job, over } = listen(pipeOf(entries), (message) => {
+    if (message.kind === 'bundle' && message.view.phase === 'reading') stop();
+  });
+  stop = () => job.cancel();
+  await over;
+  expect(lastView(said)).toMatchObject({ phase: 'stopped', files: 50, fault: null });
+  const told: FromWorker[] = [];
+  await new Job(2, (message) => told.push(message)).openEntry(job, '49.jsonl');
+  expect(told.at(-1)).toMatchObject({ kind: 'done' });
+});
+
+test('a file that is none, or that is not there, is told', async () => {
+  const note: BundleEntry = {
+    path: 'note.txt',
+    size: 2,
+    open: () => Promise.resolve(memorySource(encodeUtf8('hi'), 'n')),
+  };
+  const { job, over } = listen(pipeOf([note]));
+  await over;
+  for (const [path, reason] of [
+    ['note.txt', 'unknown-format'],
+    ['gone.jsonl', 'unreadable'],
+  ] as const) {
+    const told: FromWorker[] = [];
+    await new Job(2, (message) => told.push(message)).openEntry(job, path);
+    expect(told.at(-1)).toMatchObject({ kind: 'failed', failure: { reason } });
+  }
+});
+
+test('what is pushed into a pipe comes out in order, whenever it is asked for', async () => {
+  const pipe = new Pipe<number>();
+  pipe.push(1);
+  const found: number[] = [];
+  const taking = (async () => {
+    for await (const item of pipe) found.push(item);
+  })();
+  await Promise.resolve();
+  pipe.push(2);
+  await new Promise((resolve) => void setTimeout(resolve, 1));
+  pipe.push(3);
+  pipe.end();
+  await taking;
+  expect(found).toEqual([1, 2, 3]);
+});
