@@ -40,8 +40,12 @@ export function StartPage() {
             <Way icon="file" words="Choose from this machine">
               <OpenButton look="primary" words="Choose a file…" />
               <OpenButton words="Choose a folder…" isFolder />
-              {canPickHandles() ? <Button onClick={follow}>Follow a file as it grows…</Button> : null}
             </Way>
+            {canPickHandles() ? (
+              <Way icon="eye" words="Follow one while it is being written">
+                <Button onClick={follow}>Follow a file…</Button>
+              </Way>
+            ) : null}
             <Way icon="paste" words={<>Paste the text of one with {isApple() ? <kbd>⌘V</kbd> : <kbd>Ctrl V</kbd>}</>}>
               <Button onClick={() => setPasteOpen(true)}>Paste text…</Button>
             </Way>
@@ -91,8 +95,8 @@ function Way({
       <span className={styles['icon']}>
         <Icon name={icon} size={18} />
       </span>
-      <span>{words}</span>
-      {children}
+      <span className={styles['words']}>{words}</span>
+      {children === undefined ? null : <span className={styles['acts']}>{children}</span>}
     </div>
   );
 }
