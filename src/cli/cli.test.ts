@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { streamOf, type TestRecord } from '../testing/streams.ts';
+import { convertedLine, writeRecords } from './convert.ts';
 import { coverageText, diagnosticLine } from './check.ts';
 import { reportOf, reportText } from './inspect.ts';
 import { writeReport } from './json.ts';
@@ -129,4 +130,33 @@ test('no report and no text repeats a value that was given for a secret', async 
   await read.close();
   expect(JSON.stringify(report)).not.toContain('hunter2');
   expect([...reportText(report)].join('\n')).not.toContain('hunter2');
+});
+
+test('a native file is written as the records that it is read as, and what became of its lines is counted', async () => {
+  const native = await file('native.jsonl', [
+    { type: 'file-history-snapshot', messageId: 'm', snapshot: {} },
+    {
+      type: 'user',
+      uuid: '1',
+      parentUuid: null,
+      sessionId: 's',
+      timestamp: '2026-01-01T00:00:00Z',
+      message: { role: 'user', content: 'hi' },
+    },
+  ]);
+  const read = await readInput(native);
+  if (read.kind !== 'file') throw new Error('it is a file');
+  const out = path.join(folder, 'out.jsonl');
+  await writeRecords(read.open.records, out, () => expect.unreachable());
+  const report = await reportOf(read);
+  expect(convertedLine(read)).toBe('native.jsonl: claude-code, 3 records of 1 line, 1 line kept as it stands');
+  expect(report.streams[0]?.source).toEqual({ format: 'claude-code', lines: 2, converted: 1, kept: 1 });
+  const again = await readInput(out);
+  if (again.kind !== 'file') throw new Error('it is a file');
+  expect((await reportOf(again)).streams[0]?.counts.byType).toEqual(report.streams[0]?.counts.byType);
+  await expect(
+    writeRecords(read.open.records, path.join(folder, 'no/where'), () => expect.unreachable()),
+  ).rejects.toThrow(/cannot be written/);
+  await read.close();
+  await again.close();
 });

@@ -17,8 +17,10 @@ export async function writeReport(report: Report, write: (text: string) => Promi
 }
 
 async function writeStream(stream: StreamReport, write: (text: string) => Promise<void>): Promise<void> {
-  const { name, format, counts, ...lists } = stream;
-  await write(`{"name":${JSON.stringify(name)},"format":${JSON.stringify(format)},"counts":${JSON.stringify(counts)}`);
+  const { name, format, source, counts, ...lists } = stream;
+  await write(
+    `{"name":${JSON.stringify(name)},"format":${JSON.stringify(format)},${source === undefined ? '' : `"source":${JSON.stringify(source)},`}"counts":${JSON.stringify(counts)}`,
+  );
   for (const [list, items] of Object.entries(lists)) {
     await write(',\n');
     await writeList(list, items, write);

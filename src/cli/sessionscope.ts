@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
+import { convertedLine, writeRecords } from './convert.ts';
 import { coverageText, diagnosticLine, shortfallLines } from './check.ts';
 import { reportOf, reportText } from './inspect.ts';
 import { writeReport } from './json.ts';
@@ -10,6 +11,7 @@ import { CannotRead, readInput } from './read.ts';
 const USAGE = `usage:
   sessionscope inspect FILE [--json]   what happened in a session: for people, or as a JSON report
   sessionscope check FILE...           every breach of a clause; exit status 1 when there is an error
+  sessionscope convert FILE [-o OUT]   the record stream that a native file is read as; --check also checks it
   sessionscope open FILE [--watch]     shows it in the browser, served to this machine alone; --watch follows it as it grows
                                        (also --port N; --no-browser only prints the address)
 
@@ -20,6 +22,10 @@ Exit status 2: a file could not be read as anything known, or the command is wro
 /** Writes to standard output, waiting when the reader at the other end is slow. */
 async function print(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+}
+
+async function printBytes(bytes: Uint8Array): Promise<void> {
+  if (!process.stdout.write(bytes)) await once(process.stdout, 'drain');
 }
 
 async function inspect(paths: readonly string[], asJson: boolean): Promise<number> {
@@ -79,7 +85,31 @@ async function open(paths: readonly string[], values: Options): Promise<number> 
   return 0;
 }
 
+async function convert(paths: readonly string[], values: Options): Promise<number> {
+  const path = paths[0];
+  if (path === undefined || paths.length > 1) return usage();
+  const input = await readInput(path);
+  try {
+    if (input.kind === 'bundle')
+      throw new CannotRead(`${path}: many files cannot be converted at once; name one of them`);
+    const out = values.out ?? null;
+    // Only records go to standard output.
+    const say = (line: string): Promise<void> =>
+      out === null ? Promise.resolve(void process.stderr.write(`${line}\n`)) : print(`${line}\n`);
+    await writeRecords(input.open.records, out, printBytes);
+    await say(convertedLine(input));
+    if (values.check !== true) return 0;
+    const { diagnostics } = await reportOf(input);
+    for (const found of diagnostics) await say(diagnosticLine(path, found));
+    return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0;
+  } finally {
+    await input.close();
+  }
+}
+
 const OPTIONS = {
+  check: { type: 'boolean' },
+  out: { type: 'string', short: 'o' },
   help: { type: 'boolean' },
   json: { type: 'boolean' },
   watch: { type: 'boolean' },
@@ -90,6 +120,7 @@ const OPTIONS = {
 const TAKES: Readonly<Record<string, readonly string[]>> = {
   inspect: ['json'],
   check: [],
+  convert: ['out', 'check'],
   open: ['watch', 'no-browser', 'port'],
 };
 type Options = ReturnType<typeof parse>['values'];
@@ -120,6 +151,7 @@ async function main(args: string[]): Promise<number> {
   }
   if (command === 'inspect') return inspect(paths, values.json === true);
   if (command === 'check') return check(paths);
+  if (command === 'convert') return convert(paths, values);
   return open(paths, values);
 }
 

@@ -3,6 +3,7 @@ import type { Severity } from '../diagnostics/diagnostics.ts';
 import type { RuleId } from '../format/rules.ts';
 import { type DecisionState, kindCode } from '../format/vocabulary.ts';
 import { decisionOf, holdsDecision } from './decisions.ts';
+import { type NativeLines, nativeLines } from './native-lines.ts';
 import type { PairingReason } from './pairing.ts';
 import type { Session } from './session.ts';
 import { terminalEnded } from './terminals.ts';
@@ -56,6 +57,8 @@ export interface StreamReport {
   readonly name: string;
   /** What the file is: `asr`, or an agent's native format. */
   readonly format: string;
+  /** Of a native file: what became of its lines. */
+  readonly source?: { readonly format: string } & NativeLines;
   readonly counts: Counts;
   readonly malformed: readonly { readonly line: number; readonly reason: string }[];
   readonly calls: readonly CallReport[];
@@ -166,7 +169,8 @@ export function streamReport(session: Session, name: string, format: string): St
     else if (kind === HOOK) lists.hooks.push({ ...entity, event: facts.text(facts.name.at(row)), status });
     if (holdsDecision(facts, revisions, row)) lists.permissions.push(permissionReport(session, row, entity));
   }
-  return { name, format, counts: countSession(session), ...lists };
+  const source = session.facts.isNative ? { source: { format, ...nativeLines(session) } } : {};
+  return { name, format, ...source, counts: countSession(session), ...lists };
 }
 
 function callReport(session: Session, row: number, entity: EntityReport): CallReport {
