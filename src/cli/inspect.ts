@@ -1,3 +1,4 @@
+import { formatTitle } from '../format/formats.ts';
 import {
   type CallReport,
   type PermissionReport,
@@ -49,7 +50,7 @@ export function* reportText(report: Report): Generator<string> {
   for (const stream of report.streams) {
     if (source.container !== 'stream') {
       yield '';
-      yield `${printable(stream.name)}: ${FORMATS[stream.format] ?? stream.format}`;
+      yield `${printable(stream.name)}: ${formatWords(stream.format)}`;
     }
     yield* summary(stream);
     yield* list(
@@ -96,12 +97,15 @@ export function* reportText(report: Report): Generator<string> {
 /** What was opened, in words. */
 function kindWords({ source, streams }: Report): string {
   const packed = source.compression === null ? '' : `, ${source.compression}`;
-  if (source.container === 'stream') return `${FORMATS[source.format] ?? source.format}${packed}`;
+  if (source.container === 'stream') return `${formatWords(source.format)}${packed}`;
   const what = source.container === 'directory' ? 'a folder' : `a ${source.container} archive`;
   return `${what}${packed} of ${plural(source.files ?? 0, 'file')}, ${plural(streams.length, 'session')} among them`;
 }
 
-const FORMATS: Readonly<Record<string, string>> = { asr: 'a record stream', 'claude-code': 'a Claude Code session' };
+/** What a file is, in words. */
+function formatWords(format: string): string {
+  return format === 'asr' ? 'a record stream' : `a ${formatTitle(format)} session`;
+}
 
 function* summary({ counts, terminals, inputRequests, hooks }: StreamReport): Generator<string> {
   yield `  ${plural(counts.lines, 'line')}, ${plural(counts.records, 'record')}${counts.malformed > 0 ? `, ${counts.malformed} not read` : ''}`;

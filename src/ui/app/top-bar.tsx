@@ -1,3 +1,4 @@
+import { formatTitle } from '../../format/formats.ts';
 import type { SessionView } from '../../timeline/view.ts';
 import type { OpenBundle } from '../../state/bundle-slice.ts';
 import type { Load } from '../../state/load.ts';
@@ -14,8 +15,6 @@ import { PanelButtons } from './panel-buttons.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
 const CONTAINERS = { directory: 'folder', zip: 'zip archive', tar: 'tar archive' } as const;
-/** What agents' formats are called. */
-const FORMATS: Readonly<Record<string, string>> = { asr: 'record stream', 'claude-code': 'Claude Code' };
 
 /** The bar on top: what is open, how it is looked at, and the page's own switches. */
 export function TopBar() {
@@ -105,7 +104,7 @@ function FileName({ load }: { readonly load: Exclude<Load, { readonly phase: 'em
 function factsOf(load: Exclude<Load, { readonly phase: 'empty' }>, view: SessionView | null): readonly string[] {
   const facts: string[] = [];
   if (view?.agent) facts.push(view.agent);
-  const format = load.format === null ? null : (FORMATS[load.format] ?? load.format);
+  const format = load.format === null ? null : formatTitle(load.format);
   // An agent's own name says it already.
   if (format !== null && view?.agent?.startsWith(format) !== true) facts.push(format);
   if (view !== null && load.phase !== 'opening') {

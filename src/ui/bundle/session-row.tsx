@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { formatTitle } from '../../format/formats.ts';
 import type { SessionLine } from '../../bundle/view.ts';
 import { openEnds } from '../../state/session-list.ts';
 import { countOf, formatBytes, formatCount } from '../../state/words.ts';
@@ -14,8 +15,6 @@ interface Props {
   readonly index: number;
   readonly isChosen: boolean;
 }
-
-const FORMATS: Readonly<Record<string, string>> = { asr: 'record stream', 'claude-code': 'Claude Code' };
 
 /** One session of a bundle. */
 export const SessionRow = memo(function SessionRow({ line, index, isChosen }: Props) {
@@ -50,7 +49,7 @@ export const SessionRow = memo(function SessionRow({ line, index, isChosen }: Pr
         {began === null ? <span className={styles['none']}>not recorded</span> : <Began time={began} />}
       </span>
       <span role="gridcell" className={styles['agent']}>
-        <InertText text={agent ?? FORMATS[format] ?? format} />
+        <InertText text={agent ?? formatTitle(format)} />
       </span>
       <span role="gridcell" className={styles['records']}>
         {formatCount(records)}

@@ -1,0 +1,7 @@
+/** What the formats of session files are called, by their names in reports. */
+const TITLES: Readonly<Record<string, string>> = { asr: 'record stream', 'claude-code': 'Claude Code', codex: 'Codex' };
+
+/** What a format is called; its name in reports where it has no other. */
+export function formatTitle(format: string): string {
+  return TITLES[format] ?? format;
+}
