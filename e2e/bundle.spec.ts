@@ -69,6 +69,10 @@ test('a folder that is dropped lists its sessions, and each opens and closes aga
   await expectReady(page, 3);
   await expect(page).toHaveURL(/#s=main\.jsonl$/);
   await expectRows(page, 3);
+  await page.keyboard.press('Escape');
+  await expectList(page, 3);
+  await page.goBack();
+  await expectRows(page, 3);
   await page.goBack();
   await expectList(page, 3);
   await page.goForward();
@@ -178,7 +182,7 @@ test('a blob is verified before it is shown, and compared with what the record h
   const blob = page.getByTestId('blob');
 
   await page.locator('[data-line="1"]').click();
-  await expect(blob).toContainText('verified: files/out.log');
+  await expect(blob).toContainText('verified: files/out.txt');
   await blob.getByRole('button', { name: 'Show the full output' }).click();
   await expect(blob).toContainText('line three');
   await blob.getByRole('button', { name: 'Compare with what the record holds' }).click();

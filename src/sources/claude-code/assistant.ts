@@ -1,10 +1,11 @@
-import { isExact } from '../../json/number.ts';
 import { nameOf, type Tape, type Token } from '../../json/tape.ts';
 import type { Conversion } from './conversion.ts';
 import { writeParts } from './content.ts';
 import { writeGeneric } from './generic.ts';
-import type { RecordRef } from './ids.ts';
-import { beginsWith, isText, isTrue, N } from './names.ts';
+import type { RecordRef } from '../kit/ids.ts';
+import { writeInput } from '../kit/input.ts';
+import { beginsWith, isText, isTrue } from '../kit/tokens.ts';
+import { N } from './names.ts';
 import { questionsOf } from './questions.ts';
 import { writeServerResult } from './server-result.ts';
 
@@ -115,7 +116,7 @@ function writeCall(conversion: Conversion, block: Token, inference: Token, attri
   if (kind !== null) writer.word('kind', kind);
   writeRequester(conversion, block);
   writeProvider(conversion, block, attributed);
-  if (input >= 0) writeInput(conversion, input);
+  if (input >= 0) writeInput(tape, writer, input);
   writer.end();
 
   const details = calls.detailsOf(tool, input);
@@ -165,15 +166,4 @@ function writeProvider({ tape, writer }: Conversion, block: Token, attributed: b
   writer.copy('tool', tool);
   writer.word('identity', 'exact');
   writer.close();
-}
-
-/** The arguments as they stand; as text when one of their numbers would not survive being read (ASR-254). */
-function writeInput({ tape, writer }: Conversion, input: Token): void {
-  const isUnsafe = tape.suspects.some(
-    (token) => token >= input && token < tape.next(input) && !isExact(tape.raw(token)),
-  );
-  if (isUnsafe) {
-    writer.name('inputText');
-    writer.quoted(input);
-  } else writer.copy('input', input);
 }

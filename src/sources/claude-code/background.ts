@@ -1,11 +1,12 @@
 import { type Name, nameOf, type Tape, type Token } from '../../json/tape.ts';
-import { Agents } from './agents.ts';
+import { Agents } from '../kit/agents.ts';
 import type { Details } from './calls.ts';
-import { isExitCode, isText, N } from './names.ts';
+import { isExitCode, isText } from '../kit/tokens.ts';
+import { N } from './names.ts';
 import type { Notification } from './notification.ts';
 import { AGENT_TASKS, PROCESS_TASKS, type Status, TERMINAL_STATUSES, type Tool } from './registry.ts';
 import { NO_FACTS, type TerminalFacts, Terminals } from './terminals.ts';
-import type { Json, RecordWriter } from './writer.ts';
+import type { Json, RecordWriter } from '../kit/writer.ts';
 
 /** The background task that a result is about, and what the result says of it. */
 export interface Task {

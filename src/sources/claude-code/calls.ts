@@ -1,11 +1,11 @@
 import { int32Column, uint8Column } from '../../base/columns.ts';
 import { NO_SYM, type Sym, Symbols } from '../../base/symbols.ts';
 import type { Name, Tape, Token } from '../../json/tape.ts';
-import { put, RefColumn, type RecordRef } from './ids.ts';
+import { put, RefColumn, type RecordRef } from '../kit/ids.ts';
 import { N } from './names.ts';
 import type { Question } from './questions.ts';
 import { type Status, TOOL_KINDS, type Tool, toolOf } from './registry.ts';
-import type { Json, RecordWriter } from './writer.ts';
+import type { Json, RecordWriter } from '../kit/writer.ts';
 
 /** What a call's arguments say that its result or its process is described with; kept until the call is answered. */
 export interface Details {

@@ -1,6 +1,7 @@
 import { nameOf, type Tape, type Token } from '../../json/tape.ts';
-import { isText, N } from './names.ts';
-import type { RecordWriter } from './writer.ts';
+import { isText } from '../kit/tokens.ts';
+import { N } from './names.ts';
+import type { RecordWriter } from '../kit/writer.ts';
 
 const TEXT = nameOf('text');
 const IMAGE = nameOf('image');

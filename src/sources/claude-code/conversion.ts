@@ -2,11 +2,11 @@ import { Tape } from '../../json/tape.ts';
 import { Background } from './background.ts';
 import { Calls } from './calls.ts';
 import { Hooks } from './hooks.ts';
-import { LineIds } from './ids.ts';
+import { LineIds } from '../kit/ids.ts';
 import { Inferences } from './inference.ts';
 import { Requests } from './questions.ts';
 import { Shells } from './shell.ts';
-import { RecordWriter } from './writer.ts';
+import { RecordWriter } from '../kit/writer.ts';
 
 /** One file's conversion: the line that is being read, the records that are written, and what is remembered of earlier lines. */
 export class Conversion {

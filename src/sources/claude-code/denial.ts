@@ -1,6 +1,7 @@
 import type { Tape, Token } from '../../json/tape.ts';
 import { onlyText } from './content.ts';
-import { isTrue, N } from './names.ts';
+import { isTrue } from '../kit/tokens.ts';
+import { N } from './names.ts';
 import { DENIAL_KINDS, ERROR_PREFIX, type Outcome, REFUSAL_TEXTS, REJECTED, REJECTED_RESULT } from './registry.ts';
 
 const COMPLETED: Outcome = { status: 'completed', permission: null };

@@ -2,8 +2,9 @@ import { ByteWriter } from '../../base/bytes.ts';
 import type { Frame } from '../../input/frames.ts';
 import { type Name, nameOf, type Tape, type Token } from '../../json/tape.ts';
 import { NATIVE_META } from '../../records/reader.ts';
-import { isText, isTrue, N } from './names.ts';
-import type { Json, RecordWriter } from './writer.ts';
+import { isText, isTrue } from '../kit/tokens.ts';
+import { N } from './names.ts';
+import type { Json, RecordWriter } from '../kit/writer.ts';
 
 /** Lines that may pass while the header waits for a conversation line, and, once it has seen one, for a title. */
 const MOST_LINES = 64;

@@ -1,10 +1,11 @@
 import { uint8Column, int32Column } from '../../base/columns.ts';
 import { NO_SYM, type Sym, Symbols } from '../../base/symbols.ts';
 import type { Name, Tape, Token } from '../../json/tape.ts';
-import { put, RefColumn, type RecordRef } from './ids.ts';
-import { isExitCode, isTrue, N } from './names.ts';
+import { put, RefColumn, type RecordRef } from '../kit/ids.ts';
+import { isExitCode, isTrue } from '../kit/tokens.ts';
+import { N } from './names.ts';
 import { HOOK_EVENTS, TOOL_EVENTS } from './registry.ts';
-import type { RecordWriter } from './writer.ts';
+import type { RecordWriter } from '../kit/writer.ts';
 
 /** What kind of line tells of a hook: that it began, how it ended, or the summary after a turn. */
 const Told = { start: 1, outcome: 2, summary: 4 } as const;

@@ -2,9 +2,9 @@ import { hashBytes } from '../../base/bytes.ts';
 import { int32Column } from '../../base/columns.ts';
 import { Symbols } from '../../base/symbols.ts';
 import type { Tape, Token } from '../../json/tape.ts';
-import { put, RefColumn } from './ids.ts';
+import { put, RefColumn } from '../kit/ids.ts';
 import { N } from './names.ts';
-import type { RecordWriter } from './writer.ts';
+import type { RecordWriter } from '../kit/writer.ts';
 
 /**
  * The model responses. One response is written on several lines that share `message.id`, and its usage changes from line to line.

@@ -7,7 +7,8 @@ import { convertAttachment, convertProgress } from './attachments.ts';
 import { Conversion } from './conversion.ts';
 import { writeGeneric } from './generic.ts';
 import { Header } from './header.ts';
-import { isText, isTrue, N } from './names.ts';
+import { isText, isTrue } from '../kit/tokens.ts';
+import { N } from './names.ts';
 import { convertSystem } from './system.ts';
 import { convertUser } from './user.ts';
 
@@ -40,8 +41,7 @@ export class Lines implements FrameSink {
       uuid,
       repeats: met !== 'new',
       ts: tape.isString(ts) && isTimestamp(tape.text(ts)) ? ts : -1,
-      isSidechain: isTrue(tape, tape.member(0, N.isSidechain)),
-      agentId: stringOrNone(conversion, tape.member(0, N.agentId)),
+      meta: metaOf(conversion),
     });
     this.header.see(frame);
     const before = writer.count;
@@ -54,7 +54,7 @@ export class Lines implements FrameSink {
 
   malformed(frame: Frame, reason: string, isCut: boolean): void {
     const { writer } = this.conversion;
-    writer.turnTo({ frame, uuid: -1, repeats: false, ts: -1, isSidechain: false, agentId: -1 });
+    writer.turnTo({ frame, uuid: -1, repeats: false, ts: -1, meta: null });
     writer.malformed(NATIVE_MALFORMED, reason, isCut);
     this.header.passed(frame);
   }
@@ -77,6 +77,13 @@ function payload({ tape }: Conversion): Token {
   return 0;
 }
 
-function stringOrNone({ tape }: Conversion, token: Token): Token {
-  return tape.isString(token) ? token : -1;
+/** Says in `_meta` that a line is a subagent's, and whose. */
+function metaOf({ tape, writer }: Conversion): (() => void) | null {
+  const isSidechain = isTrue(tape, tape.member(0, N.isSidechain));
+  const agentId = tape.member(0, N.agentId);
+  if (!isSidechain && !tape.isString(agentId)) return null;
+  return () => {
+    if (isSidechain) writer.ascii('claude-code/isSidechain', 'true');
+    if (tape.isString(agentId)) writer.copy('claude-code/agentId', agentId);
+  };
 }

@@ -1,5 +1,5 @@
 import { nameOf, type Tape, type Token } from '../../json/tape.ts';
-import { beginsWith } from './names.ts';
+import { beginsWith } from '../kit/tokens.ts';
 
 /** What the head of a `<task-notification>` says. */
 export interface Notification {

@@ -1,9 +1,10 @@
 import { decodeUtf8, encodeUtf8 } from '../../base/bytes.ts';
 import { nameOf, type Tape, type Token } from '../../json/tape.ts';
 import type { Details } from './calls.ts';
-import type { RecordRef } from './ids.ts';
-import { isTrue, N } from './names.ts';
-import type { Json, RecordWriter } from './writer.ts';
+import type { RecordRef } from '../kit/ids.ts';
+import { isTrue } from '../kit/tokens.ts';
+import { N } from './names.ts';
+import type { Json, RecordWriter } from '../kit/writer.ts';
 
 /** A question as far as its answer must be told apart. */
 export interface Question {

@@ -1,7 +1,8 @@
 import { type Frame, Framer, type FrameSink } from '../../input/frames.ts';
 import { scan } from '../../json/scan.ts';
 import { type Name, nameOf, NO_TOKEN, Tape, type Token } from '../../json/tape.ts';
-import { isText, N } from './names.ts';
+import { isText } from '../kit/tokens.ts';
+import { N } from './names.ts';
 
 /** Objects looked at before a file is taken for something else. */
 const MOST_OBJECTS = 200;

@@ -2,7 +2,8 @@ import { nameOf, type Tape, type Token } from '../../json/tape.ts';
 import { onlyText, writeContent } from './content.ts';
 import type { Conversion } from './conversion.ts';
 import { outcomeOf } from './denial.ts';
-import { beginsWith, isTrue, N } from './names.ts';
+import { beginsWith, isTrue } from '../kit/tokens.ts';
+import { N } from './names.ts';
 import type { Outcome, Tool } from './registry.ts';
 
 const PERSISTED = nameOf('<persisted-output>');

@@ -1,7 +1,8 @@
 import type { Token } from '../../json/tape.ts';
 import { writeContent } from './content.ts';
 import type { Conversion } from './conversion.ts';
-import { isTrue, N } from './names.ts';
+import { isTrue } from '../kit/tokens.ts';
+import { N } from './names.ts';
 
 /**
  * Makes a `tool_result` of what a tool of the API answered inside a model response (`web_search_tool_result` and the like). Such a

@@ -1,9 +1,10 @@
 import { NO_SYM, type Sym } from '../../base/symbols.ts';
 import { nameOf, type Tape, type Token } from '../../json/tape.ts';
 import { writeContent } from './content.ts';
-import type { LineIds, RecordRef } from './ids.ts';
-import { beginsWith, endsWith, N, onlyPlaceOf } from './names.ts';
-import type { Json, RecordWriter } from './writer.ts';
+import type { LineIds, RecordRef } from '../kit/ids.ts';
+import { beginsWith, endsWith, onlyPlaceOf } from '../kit/tokens.ts';
+import { N } from './names.ts';
+import type { Json, RecordWriter } from '../kit/writer.ts';
 
 const INPUT = nameOf('<bash-input>');
 const INPUT_END = nameOf('</bash-input>');

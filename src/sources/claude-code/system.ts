@@ -1,7 +1,8 @@
 import { nameOf } from '../../json/tape.ts';
 import type { Conversion } from './conversion.ts';
 import { writeGeneric } from './generic.ts';
-import { isText, N } from './names.ts';
+import { isText } from '../kit/tokens.ts';
+import { N } from './names.ts';
 
 const STOP_SUMMARY = nameOf('stop_hook_summary');
 const MICROCOMPACT = nameOf('microcompact_boundary');

@@ -1,5 +1,5 @@
-import type { RecordRef } from './ids.ts';
-import type { Json, RecordWriter } from './writer.ts';
+import type { RecordRef } from '../kit/ids.ts';
+import type { Json, RecordWriter } from '../kit/writer.ts';
 
 /** What a line says of a background process; null where it says nothing. */
 export interface TerminalFacts {

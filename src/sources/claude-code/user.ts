@@ -2,7 +2,8 @@ import { nameOf, type Token } from '../../json/tape.ts';
 import { onlyText, writeParts } from './content.ts';
 import type { Conversion } from './conversion.ts';
 import { writeGeneric, writeLooseResult } from './generic.ts';
-import { isText, isTrue, N } from './names.ts';
+import { isText, isTrue } from '../kit/tokens.ts';
+import { N } from './names.ts';
 import { isNotification, notificationIn } from './notification.ts';
 import { writeResult } from './result.ts';
 

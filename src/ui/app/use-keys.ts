@@ -70,13 +70,14 @@ function press(event: KeyboardEvent, store: AppStore): void {
   act(state);
 }
 
-/** Escape goes one step out: from the inspector or a panel back to the timeline, then it closes them. */
+/** Escape goes one step out: from the inspector or a panel back to the timeline, then it closes them, then to the list that the session is of. */
 function leave(target: Element, state: AppState): void {
   if (target.closest('[data-testid="inspector"]') !== null) focusTimeline();
   else if (state.panel !== null) {
     state.closePanel();
     focusTimeline();
   } else if (state.selected !== null) state.unselect();
+  else state.leaveSession();
 }
 
 /** Gives the focus to the timeline. */

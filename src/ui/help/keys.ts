@@ -6,9 +6,10 @@ export const KEYS: readonly (readonly [keys: readonly string[], does: string])[]
   [['Home', 'End'], 'first row, last row'],
   [['n', 'N'], 'next or previous row that is unpaired or faulty'],
   [['Enter'], 'into the inspector'],
-  [['Esc'], 'back to the timeline; close the panel, then the inspector'],
+  [['Esc'], 'back to the timeline; close the panel, then the inspector; then to the list of sessions'],
   [['1', '2'], 'Story, Records'],
   [['p', 'o', 't'], 'Problems, Permissions, Terminals'],
   [['x'], 'remove all filters'],
+  [['↑', '↓', 'Enter'], 'in a list of sessions: choose one, open it'],
   [['?'], 'this help'],
 ];

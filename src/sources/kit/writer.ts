@@ -13,9 +13,8 @@ export interface NativeLine {
   readonly repeats: boolean;
   /** The timestamp's token when it is one by RFC 3339, else -1. */
   readonly ts: Token;
-  readonly isSidechain: boolean;
-  /** The token of `agentId`, -1 when there is none. */
-  readonly agentId: Token;
+  /** Writes members of its own into the `_meta` of each record of the line; null when there are none. */
+  readonly meta: (() => void) | null;
 }
 
 const NEWLINE = 0x0a;
@@ -66,7 +65,7 @@ export class RecordWriter {
   /**
    * Begins a record of the line: type, seq, id, ts.
    *
-   * @param type ASCII, or a text that is copied from the line: `claude-code/` and then the tokens of `of`, with dots between
+   * @param type ASCII, or a text that is copied from the line: the agent's prefix and then the tokens of `of`, with dots between
    * @returns what later records name it by
    */
   begin(type: string, of: readonly Token[] = []): RecordRef {
@@ -97,14 +96,13 @@ export class RecordWriter {
     this.end();
   }
 
-  /** Ends a record: says which native line it came from, and that the line is a subagent's. */
+  /** Ends a record: says which native line it came from, and what else the line has for `_meta`. */
   end(): void {
     const line = this.#current();
     const { out } = this;
     out.ascii(',"_meta":');
     this.place(line.frame);
-    if (line.isSidechain) out.ascii(',"claude-code/isSidechain":true');
-    if (line.agentId >= 0) this.copy('claude-code/agentId', line.agentId);
+    line.meta?.();
     out.bytes(CLOSE);
   }
 

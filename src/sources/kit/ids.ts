@@ -3,7 +3,7 @@ import { type Column, int32Column } from '../../base/columns.ts';
 import { NO_SYM, type Sym, Symbols } from '../../base/symbols.ts';
 import { Kind, type Tape, type Token } from '../../json/tape.ts';
 
-/** Longest uuid that is used for ids; Claude Code's own have 36 characters. */
+/** Longest uuid that is used for ids; agents' own have 36 characters. */
 const LONGEST_UUID = 128;
 /** Bytes looked at, at each end and in the middle, to tell whether two lines with one uuid are copies. */
 const SAMPLE = 1024;

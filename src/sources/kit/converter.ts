@@ -1,0 +1,71 @@
+import { Framer, type FrameSink } from '../../input/frames.ts';
+import type { Tape } from '../../json/tape.ts';
+import type { Converter } from '../source.ts';
+import type { RecordWriter } from './writer.ts';
+
+/** A header that is to be the first record, and that may have to wait for the line which it is made of. */
+interface FirstRecord {
+  /** Whether the header can be written: the records that wait may follow it. */
+  readonly isDue: boolean;
+  /** The header's bytes; none for a file without a line. */
+  bytes(): Uint8Array<ArrayBuffer>;
+}
+
+/** Takes native lines one after another and writes records of each. */
+export interface NativeLines extends FrameSink {
+  readonly conversion: { readonly tape: Tape; readonly writer: RecordWriter };
+  readonly header: FirstRecord;
+}
+
+/** Turns one native file of lines into records: cuts it into lines, and holds records back until their header can go before them. */
+export class LineConverter implements Converter {
+  readonly #lines: NativeLines;
+  readonly #framer: Framer;
+  #hasHeader = false;
+  #allLines: number | null = null;
+
+  constructor(lines: NativeLines) {
+    this.#lines = lines;
+    this.#framer = new Framer(lines.conversion.tape, lines);
+  }
+
+  get lines(): number {
+    return this.#allLines ?? this.#framer.line;
+  }
+
+  push(chunk: Uint8Array): Uint8Array<ArrayBuffer> {
+    this.#start();
+    this.#framer.push(chunk);
+    return this.#taken(false);
+  }
+
+  settle(): Uint8Array<ArrayBuffer> {
+    this.#start();
+    return this.#taken(true);
+  }
+
+  finish(): Uint8Array<ArrayBuffer> {
+    this.#start();
+    this.#allLines = this.#framer.finish();
+    return this.#taken(true);
+  }
+
+  /** What was written before has been taken; but nothing is while records wait for the header. */
+  #start(): void {
+    if (this.#hasHeader) this.#lines.conversion.writer.out.clear();
+  }
+
+  /** The records that are complete; none while they wait for the header. */
+  #taken(isLast: boolean): Uint8Array<ArrayBuffer> {
+    const { header, conversion } = this.#lines;
+    const records = conversion.writer.out.view();
+    if (this.#hasHeader) return records;
+    if (!header.isDue && !isLast) return new Uint8Array(0);
+    this.#hasHeader = true;
+    const first = header.bytes();
+    const all = new Uint8Array(first.length + records.length);
+    all.set(first);
+    all.set(records, first.length);
+    return all;
+  }
+}
