@@ -71,6 +71,7 @@ test('a folder that is dropped lists its sessions, and each opens and closes aga
   await expectRows(page, 3);
   await page.keyboard.press('Escape');
   await expectList(page, 3);
+  await expect(page).not.toHaveURL(/#/);
   await page.goBack();
   await expectRows(page, 3);
   await page.goBack();
