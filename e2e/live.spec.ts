@@ -106,6 +106,15 @@ test.describe('a file that the tool follows', () => {
       await expectReady(page, 1);
       fs.writeFileSync(file, stream([said('quite'), said('another'), said('file'), said('and longer')]));
       await expectReady(page, 4);
+      // The end is what it was, and the beginning is not.
+      const before = fs.readFileSync(file);
+      const changed = Buffer.from(before.toString().replace('quite', 'QUITE'));
+      fs.writeFileSync(file, Buffer.concat([changed, line(said('more'), 9)]));
+      await expectReady(page, 5);
+      await expect(page.locator('[data-line="1"]')).toContainText('QUITE');
+      fs.rmSync(file);
+      await expect(page.getByText('is not there any more')).toBeVisible();
+      await expect(page.getByText('live', { exact: true })).toHaveCount(0);
     } finally {
       tool.kill();
     }
@@ -130,6 +139,31 @@ test.describe('a file that the tool follows', () => {
       tool.kill();
     }
   });
+});
+
+test('a native file grows on screen, and what was added is read', async ({ page }, testInfo) => {
+  const native = (number: number, content: unknown, role = 'user') =>
+    Buffer.from(
+      `${JSON.stringify({
+        type: role,
+        uuid: `u${number}`,
+        parentUuid: null,
+        sessionId: 's',
+        timestamp: `2026-01-01T00:00:0${number}Z`,
+        message: { role, content },
+      })}\n`,
+    );
+  await page.goto('./');
+  await drop(page, testInfo, 'run.jsonl', native(1, 'first words'));
+  await expectReady(page);
+  await expect(page.locator('[data-line="1"]').last()).toContainText('first words');
+  for (const number of [2, 3]) {
+    fs.appendFileSync(testInfo.outputPath('run.jsonl'), native(number, `words ${number}`));
+    const row = page.locator(`[data-line="${number}"]`);
+    await expect(row).toContainText(`words ${number}`);
+    await expect(row).toContainText(`00:00:0${number}`);
+  }
+  await expect(page.getByText('the file has changed since it was read')).toHaveCount(0);
 });
 
 test('a file that was dropped grows on screen', async ({ page }, testInfo) => {

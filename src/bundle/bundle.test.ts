@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeUtf8 } from '../base/bytes.ts';
@@ -194,4 +195,15 @@ test('nothing is hashed before it is asked for, and nothing twice', async () => 
   await bundle.verify([missing]);
   expect(opened).toBe(3);
   expect(bundle.standing(missing)).toEqual({ kind: 'missing' });
+});
+
+test('why a packed file breaks off is said, though its beginning is no session', async () => {
+  const zeros = new Uint8Array(gzipSync(Buffer.alloc(100_000)));
+  const bundle = await memoryBundle(new Map([['cut.gz', zeros.subarray(0, zeros.length - 9)]]));
+  const [entry] = bundle;
+  expect(entry && (await bundle.find(entry))).toMatchObject({
+    kind: 'refused',
+    refused: 'cut.gz',
+    reason: expect.not.stringMatching(/^it /) as string,
+  });
 });

@@ -7,6 +7,7 @@ import {
   type Unpacking,
 } from '../input/archives/archive.ts';
 import { LIMITS } from '../format/limits.ts';
+import { Account } from '../input/archives/meter.ts';
 import { checkName, NameGuard } from '../input/archives/names.ts';
 import { NotRecognised, OpenFile } from '../open/open.ts';
 import type { BlobReference } from '../records/blobs.ts';
@@ -50,6 +51,8 @@ export class Bundle implements Iterable<BundleEntry> {
   readonly #env: Unpacking;
   readonly #entries: BundleEntry[] = [];
   readonly #names = new NameGuard();
+  readonly #account = new Account();
+  readonly #counted = new Set<string>();
   readonly #byPath = new Map<string, BundleEntry>();
   readonly #terminals = new Map<string, TerminalElsewhere[]>();
   readonly #streams = new Set<string>();
@@ -95,6 +98,16 @@ export class Bundle implements Iterable<BundleEntry> {
     }
   }
 
+  /**
+   * What an archive's compressed members unpack to is counted together, each once: a small archive of small bombs is one as well. The
+   * files of a folder lie there as large as they are.
+   */
+  #accountOf(path: string): Account {
+    if (this.container === 'directory' || this.#counted.has(path)) return new Account();
+    this.#counted.add(path);
+    return this.#account;
+  }
+
   /** A folder's names are checked like an archive's: a browser or a file system may give any. */
   #take(entry: BundleEntry): void {
     const name = checkName(entry.path);
@@ -118,14 +131,16 @@ export class Bundle implements Iterable<BundleEntry> {
    */
   async find(entry: BundleEntry, isChosen = false): Promise<EntryFound> {
     const { path, size } = entry;
+    let fault: string | null = null;
     try {
-      const contents = await contentsOf(await entry.open(), this.#env);
+      const contents = await contentsOf(await entry.open(), this.#env, this.#accountOf(path));
       if (contents.kind === 'bundle')
         return {
           kind: 'refused',
           refused: path,
           reason: `is a ${contents.container} archive within the bundle: open it by itself`,
         };
+      fault = contents.fault === null ? null : predicate(contents.fault);
       const file = await OpenFile.begin(contents.source, true, !isChosen);
       return {
         kind: 'stream',
@@ -136,8 +151,10 @@ export class Bundle implements Iterable<BundleEntry> {
         fault: contents.fault?.message ?? null,
       };
     } catch (error) {
+      // What broke off may have been a session further on: why it broke off says more than what its beginning looks like.
+      if (error instanceof NotRecognised && fault !== null) return { kind: 'refused', refused: path, reason: fault };
       if (error instanceof NotRecognised) return { kind: 'other', path, looksLike: error.looksLike };
-      if (error instanceof ArchiveFault) return { kind: 'refused', refused: path, reason: error.message };
+      if (error instanceof ArchiveFault) return { kind: 'refused', refused: path, reason: predicate(error) };
       this.#env.signal?.throwIfAborted();
       return { kind: 'refused', refused: path, reason: `cannot be read: ${messageOf(error)}` };
     }
@@ -200,6 +217,11 @@ export class Bundle implements Iterable<BundleEntry> {
       blob: (wanted) => this.#shelf.standing(wanted),
     };
   }
+}
+
+/** A fault as the predicate of a name: its message begins with `it`. */
+function predicate({ message }: ArchiveFault): string {
+  return message.replace(/^it /, '');
 }
 
 function messageOf(error: unknown): string {

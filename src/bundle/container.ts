@@ -10,6 +10,7 @@ import {
 import { bundleEntries } from '../input/archives/bundle.ts';
 import { decompress } from '../input/archives/decompress.ts';
 import { packedKind } from '../input/archives/kind.ts';
+import { Account } from '../input/archives/meter.ts';
 import type { ByteSource } from '../input/byte-source.ts';
 
 /** What one file that was opened turns out to hold: itself, once unpacked, or many files. */
@@ -32,14 +33,15 @@ export type Contents =
 /**
  * Finds out by content what a file is packed as, and unpacks one layer of compression.
  *
+ * @param account where what is unpacked is counted, together with other files of an archive
  * @throws ArchiveFault when it is compressed more than once
  */
-export async function contentsOf(source: ByteSource, env: Unpacking): Promise<Contents> {
+export async function contentsOf(source: ByteSource, env: Unpacking, account = new Account()): Promise<Contents> {
   const outer = packedKind(await source.read(0, LIMITS.firstChunkBytes));
   if (outer === null) return { kind: 'file', source, compression: null, fault: null };
   if (outer === 'zip' || outer === 'tar')
     return { kind: 'bundle', container: outer, compression: null, items: bundleEntries(source, outer, env) };
-  const { source: unpacked, fault } = await decompress(source, outer, env);
+  const { source: unpacked, fault } = await decompress(source, outer, env, LIMITS, account);
   const inner = packedKind(await unpacked.read(0, LIMITS.firstChunkBytes));
   if (inner === 'gzip' || inner === 'zstd')
     throw new ArchiveFault(`it is compressed twice, as ${outer} and within that as ${inner}: unpack it once`);

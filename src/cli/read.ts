@@ -70,7 +70,10 @@ async function readFile(path: string): Promise<ReadFile | ReadBundle> {
       if (bundle.length === 0 && bundle.fault !== null) throw new ArchiveFault(bundle.fault);
       return { kind: 'bundle', bundle, close };
     }
-    const open = await OpenFile.begin(contents.source, true);
+    const open = await OpenFile.begin(contents.source, true).catch((error: unknown) => {
+      // Why it breaks off says more than what its beginning looks like.
+      throw error instanceof NotRecognised && contents.fault !== null ? contents.fault : error;
+    });
     await open.read();
     const fault = contents.fault?.message ?? null;
     return {

@@ -18,6 +18,7 @@ beforeAll(async () => {
   await writeFile(path.join(root, 'runs/in ner/a#.jsonl'), 'a\n');
   await symlink(path.join(root, 'secret.txt'), path.join(root, 'runs/link.txt'));
   await writeFile(path.join(root, 'run.jsonl'), 'one\ntwo\n');
+  await writeFile(path.join(root, 'a#b %41?.html'), 'data\n');
 });
 afterAll(async () => {
   for (const server of servers) {
@@ -110,6 +111,13 @@ test('a folder is listed, links named as refused, and its files are below the li
     refused: [{ refused: 'link.txt', reason: 'is a link: links are not followed' }],
   });
   expect(await (await fetch(new URL('in%20ner/a%23.jsonl', base))).text()).toBe('a\n');
+});
+
+test('a name with signs that mean something in an address leads to its file, which is data whatever its name', async () => {
+  const { origin, query } = await start('a#b %41?.html', false);
+  const response = await fetch(new URL(query.get('src') ?? '', `${origin}/`));
+  expect([response.headers.get('content-type'), await response.text()]).toEqual(['application/octet-stream', 'data\n']);
+  expect((await fetch(`${origin}/%E0%A4%A`)).status).toBe(400);
 });
 
 test('events tell the size at once, and again when the file has grown', async () => {

@@ -50,8 +50,8 @@ export async function serve(site: string, served: Served, port: number): Promise
   const bound = typeof address === 'object' && address !== null ? address.port : port;
   const name = encodeURIComponent(basename(served.path));
   const query = served.isFolder
-    ? `folder=${root.slice(1)}${name}/`
-    : `src=${root.slice(1)}${name}${served.isWatched ? '&follow' : ''}`;
+    ? `folder=${encodeURIComponent(`${root.slice(1)}${name}/`)}`
+    : `src=${encodeURIComponent(`${root.slice(1)}${name}`)}${served.isWatched ? '&follow' : ''}`;
   return { server, address: `http://127.0.0.1:${bound}/?${query}` };
 }
 
@@ -72,9 +72,14 @@ async function answer(
     return;
   }
   const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-  const path = decodeURIComponent(url.pathname);
+  const path = decoded(url.pathname);
+  if (path === null) {
+    refuse(response, 400, 'the address is not well formed');
+    return;
+  }
   if (!path.startsWith(root)) {
-    await sendFile(request, response, site, path === '/' ? 'index.html' : path.slice(1));
+    const file = path === '/' ? 'index.html' : path.slice(1);
+    await sendFile(request, response, site, file, TYPES[extname(file)]);
     return;
   }
   const inside = path.slice(root.length);
@@ -101,6 +106,14 @@ function faultOf({ headers, socket }: IncomingMessage): string | null {
     : 'the request comes from a page of another site';
 }
 
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
 async function sendListing(response: ServerResponse, served: Served): Promise<void> {
   const files: { path: string; size: number }[] = [];
   const refused: RefusedEntry[] = [];
@@ -112,20 +125,26 @@ async function sendListing(response: ServerResponse, served: Served): Promise<vo
   response.end(JSON.stringify({ name: basename(served.path), files, refused }));
 }
 
-/** Sends a file of a folder; nothing outside of it, and no link out of it, is reached. */
+/** Sends a file of a folder, as data unless a type is given; nothing outside of it, and no link out of it, is reached. */
 async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
   folder: string,
   path: string,
+  type?: string,
 ): Promise<void> {
   const root = await realpath(folder);
   const place = await realpath(resolve(root, path)).catch(() => null);
   if (place === null || !place.startsWith(root + sep)) refuse(response, 404, 'there is no such file');
-  else await sendBytes(request, response, place);
+  else await sendBytes(request, response, place, type);
 }
 
-async function sendBytes(request: IncomingMessage, response: ServerResponse, place: string): Promise<void> {
+async function sendBytes(
+  request: IncomingMessage,
+  response: ServerResponse,
+  place: string,
+  type = 'application/octet-stream',
+): Promise<void> {
   const found = await stat(place).catch(() => null);
   if (found === null || !found.isFile()) {
     refuse(response, 404, 'there is no such file');
@@ -135,7 +154,7 @@ async function sendBytes(request: IncomingMessage, response: ServerResponse, pla
   const start = range === null ? 0 : Number(range[1]);
   const end = Math.min(found.size, range?.[2] ? Number(range[2]) + 1 : found.size);
   const headers = {
-    'content-type': TYPES[extname(place)] ?? 'application/octet-stream',
+    'content-type': type,
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',

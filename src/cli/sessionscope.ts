@@ -15,7 +15,7 @@ const USAGE = `usage:
   sessionscope open FILE [--watch]     shows it in the browser, served to this machine alone; --watch follows it as it grows
                                        (also --port N; --no-browser only prints the address)
 
-FILE is a record stream or a native session file (Claude Code), as it is or packed with gzip or zstd, or a bundle of many: a folder, a
+FILE is a record stream or a native session file (Claude Code, Codex), as it is or packed with gzip or zstd, or a bundle of many: a folder, a
 zip archive, a tar archive (also .tar.gz, .tar.zst). - is standard input.
 Exit status 2: a file could not be read as anything known, or the command is wrong.`;
 
@@ -43,12 +43,14 @@ async function check(paths: readonly string[]): Promise<number> {
   if (paths.length === 0) return usage();
   let status = 0;
   let unread = 0;
+  let read = 0;
   const counts = { error: 0, warning: 0, notice: 0 };
   for (const path of paths) {
     try {
       const input = await readInput(path);
-      const { source, diagnostics } = await reportOf(input);
+      const { source, streams, diagnostics } = await reportOf(input);
       await input.close();
+      read += streams.length;
       for (const found of diagnostics) {
         counts[found.severity]++;
         await print(`${diagnosticLine(input.kind === 'file' ? path : `${path}/${found.stream}`, found)}\n`);
@@ -64,9 +66,8 @@ async function check(paths: readonly string[]): Promise<number> {
       status = 2;
     }
   }
-  const read = paths.length - unread;
   await print(
-    `${plural(counts.error, 'error')}, ${plural(counts.warning, 'warning')}, ${plural(counts.notice, 'notice')} in ${plural(read, 'file')}${unread > 0 ? `; ${plural(unread, 'file')} not read` : ''}\n`,
+    `${plural(counts.error, 'error')}, ${plural(counts.warning, 'warning')}, ${plural(counts.notice, 'notice')} in ${plural(read, 'session')}${unread > 0 ? `; ${plural(unread, 'file')} not read` : ''}\n`,
   );
   for (const line of coverageText()) await print(`${line}\n`);
   return status === 0 && counts.error > 0 ? 1 : status;

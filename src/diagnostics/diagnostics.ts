@@ -1,5 +1,6 @@
 import { int32Column, uint16Column, uint32Column, uint8Column } from '../base/columns.ts';
 import { NO_SYM, Symbols } from '../base/symbols.ts';
+import { LIMITS } from '../format/limits.ts';
 import { type RuleId, RULES } from '../format/rules.ts';
 
 /** How grave a diagnostic is: a broken MUST that the input shows; suspicious or unsettled; worth knowing, nobody's fault. */
@@ -41,6 +42,17 @@ export class Diagnostics {
   readonly #paths = int32Column();
   readonly #messages = int32Column();
   readonly #texts = new Symbols();
+  /** How many findings of each rule there were, listed or not. */
+  readonly #counts = new Float64Array(RULE_IDS.length);
+  readonly #firstUnlisted = new Map<RuleId, Place>();
+
+  /** The rules of which there were more findings than are listed: how many more, and where the first of those stands. */
+  *unlisted(): Generator<{ readonly rule: RuleId; readonly count: number; readonly place: Place }> {
+    for (const [rule, { row, line }] of this.#firstUnlisted) {
+      const count = (this.#counts[RULE_NUMBERS.get(rule) as number] as number) - LIMITS.findingsPerRule;
+      yield { rule, count, place: { row, line } };
+    }
+  }
 
   get length(): number {
     return this.#rules.length;
@@ -49,7 +61,13 @@ export class Diagnostics {
   /** Adds one finding; `severity` where it differs from the rule's own. */
   add(rule: RuleId, place: Place, message: string, severity: Severity | null = RULES[rule].severity): void {
     if (severity === null) throw new Error(`${rule} reports nothing`);
-    this.#rules.push(RULE_NUMBERS.get(rule) as number);
+    const number = RULE_NUMBERS.get(rule) as number;
+    const count = ((this.#counts[number] as number) += 1);
+    if (count > LIMITS.findingsPerRule) {
+      if (count === LIMITS.findingsPerRule + 1) this.#firstUnlisted.set(rule, place);
+      return;
+    }
+    this.#rules.push(number);
     this.#severities.push(SEVERITIES.indexOf(severity));
     this.#rows.push(place.row);
     this.#lines.push(place.line);

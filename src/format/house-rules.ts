@@ -271,6 +271,6 @@ export const HOUSE_RULES = {
     severity: 'warning',
     checked: 'whole',
     by: 'records/context.ts',
-    also: ['session/pairing.ts', 'session/surroundings.ts'],
+    also: ['session/pairing.ts', 'session/session.ts', 'session/surroundings.ts'],
   },
 } as const satisfies Record<string, Requirement>;

@@ -20,6 +20,8 @@ export const LIMITS = {
   candidates: 100,
   /** Findings of one rule that one record may list; the rest is counted. A million wrong elements would hide all else. */
   findingsPerRecord: 100,
+  /** Findings of one rule that one stream may list; the rest is counted. Eleven million objects would not fit into memory. */
+  findingsPerRule: 200_000,
   /** Bytes of an unreadable line that are shown at once; the rest on request. */
   malformedPreviewBytes: 4 << 10,
   /** Bytes of one record that may be decoded at once to show it in full; longer ones are shown in windows. */

@@ -42,8 +42,8 @@ test.each([
   ['PK\u0003\u0004', 'a zip archive'],
   ['%PDF-1.7', 'a PDF document'],
   [
-    '{"timestamp":"2026-01-01T00:00:00Z","type":"session_meta","payload":{}}\n',
-    'a Codex rollout, which is not read yet',
+    '{"timestamp":"2026-01-01T00:00:00Z","type":"not_codex","payload":{}}\n',
+    'lines with timestamp and payload, but of no type that Codex writes',
   ],
   [
     '{"type":"session","id":"x","timestamp":"2026-01-01T00:00:00Z","cwd":"/w"}\n',
@@ -62,4 +62,13 @@ test.each([
   ['{"type":"note","seq":1}', true],
 ])('among files that nobody chose, %j is taken for a stream: %s', (text, isStream) => {
   expect(recognise(encodeUtf8(text), true).kind === 'records').toBe(isStream);
+});
+
+test('a Codex rollout is recognised by its content, with the reason', () => {
+  const line = '{"timestamp":"2026-01-01T00:00:00Z","type":"session_meta","payload":{}}\n';
+  expect(recognise(encodeUtf8(line))).toMatchObject({
+    kind: 'native',
+    source: { format: 'codex', title: 'Codex' },
+    reason: 'line 1 is of type session_meta and has timestamp and payload',
+  });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { LIMITS } from '../format/limits.ts';
 import { findings, inspectStream, type TestRecord } from '../testing/streams.ts';
 
 const call = (id: string, more: TestRecord = {}): TestRecord => ({
@@ -188,4 +189,17 @@ test('a header with id and seq is known to what follows', async () => {
   expect(findings(await inspectStream([header, { type: 'session', seq: 2, id: 'b', supersedes: 'a' }]))).toEqual([]);
   expect(findings(await inspectStream([header, call('a', { seq: 2 })]))).toEqual(['error ID-DUPLICATE line 2 at /id']);
   expect(findings(await inspectStream([header, call('c', { seq: 9 })]))).toEqual(['notice SEQ-GAP line 2 at /seq']);
+});
+
+test('of a rule that a stream breaks on every line so many findings are listed, and the rest is counted', async () => {
+  const text =
+    '{"type":"x","id":"a","seq":1}\n'.repeat(1) +
+    '{"type":"hook","seq":1,"event":"e"}\n'.repeat(LIMITS.findingsPerRule + 5);
+  const report = await inspectStream(text);
+  expect(report.diagnostics.filter(({ code }) => code === 'ID-MISSING')).toHaveLength(LIMITS.findingsPerRule);
+  const limits = report.diagnostics.filter(({ code }) => code === 'LIMIT');
+  expect(limits.map(({ message }) => message)).toContain(
+    '5 more findings of ID-MISSING in this stream, from here on, are not listed',
+  );
+  expect(limits[0]?.line).toBe(LIMITS.findingsPerRule + 2);
 });

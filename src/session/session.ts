@@ -1,4 +1,5 @@
 import { DiagnosticList, Diagnostics } from '../diagnostics/diagnostics.ts';
+import { RULES } from '../format/rules.ts';
 import { kindCode } from '../format/vocabulary.ts';
 import { Framer } from '../input/frames.ts';
 import { Tape } from '../json/tape.ts';
@@ -104,6 +105,7 @@ export class SessionReader {
     checkSecretRevisions(facts, revisions, linked);
     const away = { terminals: terminalsAway(facts, (key) => terminals.count(key) > 0), blobs: facts.blobs };
     checkAway(away, around, linked);
+    for (const part of [this.#found, linked]) reportUnlisted(part, linked);
     return {
       facts,
       revisions,
@@ -118,6 +120,16 @@ export class SessionReader {
       around,
     };
   }
+}
+
+/** Says once for each rule how many of its findings are not listed. */
+function reportUnlisted(part: Diagnostics, into: Diagnostics): void {
+  for (const { rule, count, place } of part.unlisted())
+    into.add(
+      'LIMIT',
+      place,
+      `${count} more findings of ${RULES[rule].code} in this stream, from here on, are not listed`,
+    );
 }
 
 const MALFORMED = kindCode('malformed');

@@ -111,7 +111,11 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
     function watch({ origin, job, name }: Extract<Load, { readonly phase: 'ready' }>): void {
       const watcher = {
         onChange: (blob: Blob) => client.grow(job, blob),
-        onGone: (why: string) => get().say(`${name} is not watched any more: ${why}. What was read of it stays.`),
+        onGone: (why: string) => {
+          const { load } = get();
+          if (load.phase === 'ready') set({ load: { ...load, isLive: false } });
+          get().say(`${name} is not watched any more: ${why}. What was read of it stays.`);
+        },
       };
       unwatch();
       if (origin.kind === 'local' && origin.handle !== null && origin.blob instanceof File)

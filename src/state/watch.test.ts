@@ -67,9 +67,12 @@ function server(): { content: string; asked: string[]; tell(size: number): void 
   }
   vi.stubGlobal('EventSource', Events);
   vi.stubGlobal('fetch', (_: URL, init: { headers?: { range?: string } }) => {
-    const range = /^bytes=(\d+)-$/.exec(init.headers?.range ?? '');
+    const range = /^bytes=(\d+)-(\d*)$/.exec(init.headers?.range ?? '');
     state.asked.push(init.headers?.range ?? 'whole');
-    const body = range === null ? state.content : state.content.slice(Number(range[1]));
+    const body =
+      range === null
+        ? state.content
+        : state.content.slice(Number(range[1]), range[2] ? Number(range[2]) + 1 : undefined);
     return Promise.resolve(new Response(body, { status: range === null ? 200 : 206 }));
   });
   return state;
@@ -91,7 +94,21 @@ test('what was added is fetched by range, and put behind what is known', async (
   site.tell(8);
   await settle();
   expect(await told[0]?.text()).toBe('one\ntwo\n');
-  expect(site.asked).toEqual(['bytes=0-']);
+  expect(site.asked).toEqual(['bytes=0-1023', 'bytes=0-']);
+});
+
+test('a longer file with another beginning is fetched whole', async () => {
+  const site = server();
+  const told: Blob[] = [];
+  const known = `one\n${'x'.repeat(3000)}\n`;
+  watchAddress(new URL('http://x/run.jsonl'), new Blob([known]), {
+    onChange: (blob) => told.push(blob),
+    onGone: () => expect.unreachable(),
+  });
+  site.content = `ONE${known.slice(3)}more\n`;
+  site.tell(site.content.length);
+  await settle();
+  expect(await told[0]?.text()).toBe(site.content);
 });
 
 test('a longer file that does not go on from what is known is fetched whole', async () => {

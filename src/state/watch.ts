@@ -1,5 +1,7 @@
 /** Milliseconds between two looks at a file of this machine. */
 const LOOK_EVERY = 700;
+/** Connections that may fail one after another before the server is taken to be gone. */
+const MOST_FAILURES = 3;
 /** Bytes at the end of what is known that are fetched again, to see that the file goes on from there. */
 const OVERLAP = 1024;
 
@@ -49,7 +51,7 @@ export function watchHandle(handle: FileHandle, file: File, { onChange, onGone }
 
 /**
  * Follows a file of this page's own site: the server tells by events whenever its size or date changes (`?events`, server-sent events
- * whose data is `{"size": bytes}`), and gives what was added by range.
+ * whose data is `{"size": bytes}`, or `{"isGone": true}`), and gives what was added by range.
  *
  * @param blob as it was fetched
  * @returns a function that ends it
@@ -59,6 +61,7 @@ export function watchAddress(url: URL, blob: Blob, { onChange, onGone }: Watcher
   const over = new AbortController();
   let known = blob;
   let isFetching = false;
+  let failures = 0;
   let wanted: number | null = null;
 
   async function fetchOn(): Promise<void> {
@@ -79,14 +82,19 @@ export function watchAddress(url: URL, blob: Blob, { onChange, onGone }: Watcher
   }
 
   events.onmessage = (event: MessageEvent<unknown>) => {
-    const size = sizeIn(event.data);
+    failures = 0;
+    const { size, isGone } = eventIn(event.data);
+    if (isGone) onGone('it is not there any more');
     if (size === null) return;
     wanted = size;
     void fetchOn();
   };
   events.onerror = () => {
-    // While the connection is being made again nothing is lost: the first event of the new one tells the size.
-    if (events.readyState === EventSource.CLOSED) onGone('the server that told of its changes is gone');
+    // While the connection is made again nothing is lost: the first event of the new one tells the size.
+    failures++;
+    if (events.readyState !== EventSource.CLOSED && failures < MOST_FAILURES) return;
+    events.close();
+    onGone('the server that told of its changes is gone');
   };
   return () => {
     over.abort();
@@ -102,13 +110,17 @@ function eventsOf(url: URL): URL {
 
 async function newer(url: URL, known: Blob, size: number, signal: AbortSignal): Promise<Blob> {
   if (size > known.size) {
-    // The last bytes that are known come along: a file that was replaced by a longer one does not have them there.
-    const from = Math.max(0, known.size - OVERLAP);
+    // The first and the last bytes that are known come along: a file that was replaced by a longer one does not have them there.
+    const head = known.slice(0, OVERLAP);
+    const begins = await fetch(url, { signal, headers: { range: `bytes=0-${OVERLAP - 1}` }, cache: 'no-store' });
+    if (begins.status === 200) return begins.blob();
+    const isHead = begins.status === 206 && (await isSame(head, (await begins.blob()).slice(0, head.size)));
+    const from = isHead ? Math.max(0, known.size - OVERLAP) : 0;
     const response = await fetch(url, { signal, headers: { range: `bytes=${from}-` }, cache: 'no-store' });
     if (response.status === 200) return response.blob();
     const part = response.status === 206 ? await response.blob() : null;
     const length = known.size - from;
-    if (part !== null && (await isSame(known.slice(from), part.slice(0, length))))
+    if (isHead && part !== null && (await isSame(known.slice(from), part.slice(0, length))))
       return new Blob([known, part.slice(length)]);
   }
   const whole = await fetch(url, { signal, cache: 'no-store' });
@@ -121,12 +133,16 @@ async function isSame(a: Blob, b: Blob): Promise<boolean> {
   return one?.length === other?.length && (one?.every((byte, index) => byte === other?.[index]) ?? false);
 }
 
-function sizeIn(data: unknown): number | null {
+/** What an event tells: a size in bytes, or that the file is gone. */
+function eventIn(data: unknown): { readonly size: number | null; readonly isGone: boolean } {
   try {
     const value: unknown = JSON.parse(String(data));
-    const size = typeof value === 'object' && value !== null ? (value as { size?: unknown }).size : null;
-    return typeof size === 'number' && size >= 0 ? size : null;
+    const { size, isGone } = (typeof value === 'object' && value !== null ? value : {}) as {
+      size?: unknown;
+      isGone?: unknown;
+    };
+    return { size: typeof size === 'number' && size >= 0 ? size : null, isGone: isGone === true };
   } catch {
-    return null;
+    return { size: null, isGone: false };
   }
 }

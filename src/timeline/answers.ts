@@ -151,7 +151,7 @@ export class Answerer {
       if (source === null || held === null)
         return { pieces: null, why: source === null ? why : 'the record holds no text there' };
       const pieces = await blobDiff(source, this.#withholder, held);
-      return { pieces, why: pieces === null ? 'too long, or too different, to be compared' : '' };
+      return { pieces, why: pieces === null ? 'the blob is no text, or they are too long or too different' : '' };
     },
   };
 
@@ -181,7 +181,9 @@ export class Answerer {
     this.#index.withhold(this.#withholder);
     this.#links = new LinkIndex(this.#index.session);
     // What was looked at without these secrets may hold them.
-    if (before !== null && before.#withholder === this.#withholder) this.#glances = before.#glances;
+    // Nor may they be of other bytes: a file that grows is read anew the first time.
+    if (before !== null && before.#withholder === this.#withholder && before.#file.records === this.#file.records)
+      this.#glances = before.#glances;
     else this.#glances = new Glances(this.#file.records, this.#withholder);
     const { title, agent } = await headerOf(session, this.#file.records, this.#withholder);
     this.#header = { title, agent };

@@ -73,7 +73,7 @@ export async function blobContent(
  * Compares what a record holds with the blob that has the whole of it, line by line.
  *
  * @param received the record's own text, already without what is withheld
- * @returns null when one of them is too long to be compared, or they have too little in common
+ * @returns null when the blob is no text, one of them is too long to be compared, or they have too little in common
  */
 export async function blobDiff(
   source: ByteSource,
@@ -81,6 +81,9 @@ export async function blobDiff(
   received: string,
 ): Promise<readonly DiffPiece[] | null> {
   if (source.size > LIMITS.diffBytes || received.length > LIMITS.diffBytes) return null;
+  const head = await source.read(0, LIMITS.firstChunkBytes);
+  // Other bytes have no lines, and cannot be searched for what is to be withheld.
+  if (imageType(head) !== null || !isText(await source.read(0, source.size), source.size)) return null;
   const full = textOf(await source.read(0, source.size), [], withholder);
   const changes = diffLines(received, full, { timeout: LIMITS.diffMs });
   return (

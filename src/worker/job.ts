@@ -76,7 +76,10 @@ export class Job {
       if (contents.kind === 'file') {
         if (contents.source === source) this.#growing = source;
         this.#fault = contents.fault?.message ?? null;
-        return OpenFile.begin(contents.source, true);
+        return OpenFile.begin(contents.source, true).catch((error: unknown) => {
+          // Why it breaks off says more than what its beginning looks like.
+          throw error instanceof NotRecognised && contents.fault !== null ? contents.fault : error;
+        });
       }
       bundle = contents;
       return null;

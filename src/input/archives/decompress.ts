@@ -17,6 +17,7 @@ export interface Decompressed {
  *
  * @param source the compressed file
  * @param kind how it is compressed, as `packedKind` says
+ * @param account what comes out is counted here; one of its own when it is left out
  * @returns all that came out, up to the fault where it is damaged, cut off or past a limit; in a damaged file the last bytes before the
  *   fault may be wrong
  * @throws the source's error when it cannot be read, the spool's when it cannot be written, the signal's reason when it is aborted
@@ -26,9 +27,10 @@ export async function decompress(
   kind: Compression,
   env: Unpacking,
   limits: UnpackingLimits = LIMITS,
+  account = new Account(),
 ): Promise<Decompressed> {
   const spool = env.spool(unpackedName(source.name));
-  const meter = new Meter(limits, new Account());
+  const meter = new Meter(limits, account);
   const fault =
     kind === 'gzip'
       ? await gunzip(source, spool, meter, env)

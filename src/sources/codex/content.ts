@@ -29,7 +29,7 @@ export function writeParts(tape: Tape, writer: RecordWriter, parts: Iterable<Tok
 }
 
 /** The text of a part, -1 when it is none. */
-export function textOf(tape: Tape, part: Token): Token {
+function textOf(tape: Tape, part: Token): Token {
   if (tape.isString(part)) return part;
   const type = tape.member(part, N.type);
   const text = tape.member(part, N.text);

@@ -9,6 +9,7 @@ import { Messages } from './messages.ts';
 import { Permissions } from './permissions.ts';
 import { Requests } from './questions.ts';
 import { Results } from './results.ts';
+import { Terminals } from './terminals.ts';
 
 /** One file's conversion: the line that is being read, the records that are written, and what is remembered of earlier lines. */
 export class Conversion {
@@ -20,6 +21,7 @@ export class Conversion {
   readonly messages = new Messages(this);
   readonly inferences = new Inferences(this.tape, this.writer);
   readonly results = new Results(this);
+  readonly terminals = new Terminals(this);
   readonly requests = new Requests(this);
   readonly permissions = new Permissions(this);
   readonly agents = new Agents(this.writer);

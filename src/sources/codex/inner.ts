@@ -20,7 +20,8 @@ export class InnerJson {
     const bytes = encodeUtf8(text);
     const found = scan(this.tape, bytes, 0, bytes.length);
     if (found.kind !== 'value') return -1;
-    for (let at = found.end; at < bytes.length; at++) if (![0x20, 0x09, NEWLINE, RETURN].includes(bytes[at] as number)) return -1;
+    for (let at = found.end; at < bytes.length; at++)
+      if (![0x20, 0x09, NEWLINE, RETURN].includes(bytes[at] as number)) return -1;
     return 0;
   }
 

@@ -49,12 +49,13 @@ export type Status = 'completed' | 'failed' | 'denied' | 'unknown';
  * How a reviewer's assessment stands, by its exact `status`. It decides only where `decision_source` is `agent`; otherwise its
  * verdict is a review beside a request that stays unresolved (ASR-280).
  */
-export const ASSESSMENTS: ReadonlyMap<string, { readonly decision: string; readonly decidedBy: string | null }> = new Map([
-  ['approved', { decision: 'allow_once', decidedBy: 'classifier' }],
-  ['denied', { decision: 'reject_once', decidedBy: 'classifier' }],
-  ['timed_out', { decision: 'timeout', decidedBy: null }],
-  ['aborted', { decision: 'cancelled', decidedBy: null }],
-]);
+export const ASSESSMENTS: ReadonlyMap<string, { readonly decision: string; readonly decidedBy: string | null }> =
+  new Map([
+    ['approved', { decision: 'allow_once', decidedBy: 'classifier' }],
+    ['denied', { decision: 'reject_once', decidedBy: 'classifier' }],
+    ['timed_out', { decision: 'timeout', decidedBy: null }],
+    ['aborted', { decision: 'cancelled', decidedBy: null }],
+  ]);
 
 /** A user message that Codex itself wrote is one whose every text begins and ends so. */
 export const HARNESS_TEXTS: readonly { readonly begins: string; readonly ends: string }[] = [

@@ -61,8 +61,10 @@ export class LineConverter implements Converter {
     const records = conversion.writer.out.view();
     if (this.#hasHeader) return records;
     if (!header.isDue && !isLast) return new Uint8Array(0);
-    this.#hasHeader = true;
     const first = header.bytes();
+    // Of a file that has no whole line yet there is nothing to say; its header is still to come.
+    if (first.length === 0 && records.length === 0) return first;
+    this.#hasHeader = true;
     const all = new Uint8Array(first.length + records.length);
     all.set(first);
     all.set(records, first.length);

@@ -37,7 +37,8 @@ export function BundlePage({ bundle }: { readonly bundle: OpenBundle }) {
       </div>
       {view.fault === null ? null : (
         <p className={styles['fault']} role="alert">
-          <b>Not read to its end.</b> <InertText text={`${view.name}: ${view.fault}.`} /> What came before it is shown.
+          <b>Not read to its end.</b> <InertText text={`${view.name}: ${view.fault}.`} />{' '}
+          {view.files > 0 ? 'What came before it is shown.' : ''}
         </p>
       )}
       {lines.length === 0 && isOver ? <NoSessions bundle={bundle} /> : <SessionTable lines={shown} />}
@@ -55,9 +56,23 @@ function NoSessions({ bundle: { view } }: { readonly bundle: OpenBundle }) {
       <h2>No session in here</h2>
       <p>
         {view.files === 0
-          ? 'There is no file in it that could be opened.'
+          ? view.refusedCount > 0
+            ? 'None of its files could be opened:'
+            : 'There is no file in it that could be opened.'
           : `None of its ${countOf(view.files, 'file')} reads as a session. What a file is shows in its content; its name plays no part.`}
       </p>
+      {view.files === 0 ? (
+        <ul>
+          {view.refused.slice(0, 5).map(({ path, reason }) => (
+            <li key={path}>
+              <code>
+                <InertText text={path.slice(0, 200)} />
+              </code>{' '}
+              <InertText text={reason} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </div>
   );
 }

@@ -35,7 +35,8 @@ export function BundleStatus({ view }: { readonly view: BundleView }) {
         </span>
       ) : null}
       <span className={bar['words']}>
-        {DOING[phase]} · {phase === 'verifying' ? `${formatBytes(hashed)} hashed · ` : ''}
+        {phase === 'ready' && view.fault !== null ? 'Read as far as it goes' : DOING[phase]} ·{' '}
+        {phase === 'verifying' ? `${formatBytes(hashed)} hashed · ` : ''}
         {phase === 'reading' ? `${formatCount(looked)} of ${countOf(files, 'file')}` : countOf(files, 'file')}
       </span>
       {isBusy ? (

@@ -85,9 +85,7 @@ function BlobBody({ blob }: { readonly blob: BlobView }) {
     case 'json':
       return <JsonTree node={content.node} pointer="" />;
     case 'image':
-      return (
-        <img className={styles['image']} src={`data:${content.mimeType};base64,${content.base64}`} alt={blob.label} />
-      );
+      return <Picture src={`data:${content.mimeType};base64,${content.base64}`} alt={blob.label} />;
     case 'bytes':
       return (
         <>
@@ -108,6 +106,13 @@ function BlobBody({ blob }: { readonly blob: BlobView }) {
     default:
       return assertNever(content, 'blob content');
   }
+}
+
+/** An image; where the browser cannot draw it, words. */
+function Picture({ src, alt }: { readonly src: string; readonly alt: string }) {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return <p role="status">The browser cannot draw this image: it is damaged, or too large.</p>;
+  return <img className={styles['image']} src={src} alt={alt} onError={() => setBroken(true)} />;
 }
 
 function More(props: { readonly count: number; readonly unit: string; readonly onMore: () => void }) {

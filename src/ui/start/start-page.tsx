@@ -16,6 +16,7 @@ const OPENS: readonly (readonly [name: string, about: string])[] = [
     'agent session records as NDJSON: a JSON record a line. Also JSON arrays, RFC 7464, and records printed over several lines.',
   ],
   ['Claude Code sessions', 'the .jsonl files below ~/.claude/projects, read as they are.'],
+  ['Codex rollouts', 'the .jsonl files below ~/.codex/sessions, as they are or packed.'],
   [
     'Many at once',
     'a folder with all that is in it, a zip or tar archive, several files. Also packed with gzip or zstd.',

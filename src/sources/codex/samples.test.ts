@@ -1,0 +1,120 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { recognise } from '../../open/recognise.ts';
+import { NATIVE_META } from '../../records/reader.ts';
+import { reportDiagnostics, streamReport } from '../../session/report.ts';
+import { SessionReader } from '../../session/session.ts';
+import { convert, type Values } from './fixtures.ts';
+
+// Real session files are not part of the project; where they lie beside it, they are tried as well.
+const SHARED = path.join(import.meta.dirname, '../../../../shared');
+const SAMPLES = path.join(SHARED, 'samples');
+const OWN = path.join(SAMPLES, 'codex');
+
+function filesIn(folder: string): string[] {
+  if (!fs.existsSync(folder)) return [];
+  return fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => path.join(folder, file))
+    .filter((file) => fs.statSync(file).isFile())
+    .toSorted();
+}
+
+interface Line {
+  readonly type?: string;
+  readonly payload?: { type?: string; call_id?: string; id?: string; item?: { type?: string; id?: string } };
+}
+
+/** Counts a rollout's calls by id and the calls that have an output or an end, with nothing but JSON.parse. */
+function count(text: string): {
+  lines: Map<number, Line>;
+  calls: Map<string, number>;
+  nameless: number;
+  ended: Set<string>;
+} {
+  const lines = new Map<number, Line>();
+  text.split('\n').forEach((line, at) => line.trim() !== '' && lines.set(at + 1, JSON.parse(line) as Line));
+  const calls = new Map<string, number>();
+  const ended = new Set<string>();
+  let nameless = 0;
+  for (const { payload } of lines.values()) {
+    const id = payload?.call_id ?? payload?.id;
+    if (payload?.type?.endsWith('_call') === true && payload.type !== 'view_image_tool_call') {
+      if (id === undefined) nameless++;
+      else calls.set(id, (calls.get(id) ?? 0) + 1);
+    }
+    if (
+      /^(function_call_output|custom_tool_call_output|tool_search_output|(exec_command|patch_apply|mcp_tool_call)_end)$/.test(
+        payload?.type ?? '',
+      )
+    )
+      ended.add(id ?? '');
+  }
+  return { lines, calls, nameless, ended };
+}
+
+describe.skipIf(!fs.existsSync(OWN))('real rollouts', () => {
+  test.each(filesIn(OWN).map((file) => [path.basename(file), file]))('%s', (_, file) => {
+    const bytes = fs.readFileSync(file);
+    expect(recognise(bytes.subarray(0, 1 << 20))).toMatchObject({ kind: 'native', source: { format: 'codex' } });
+    const { lines, calls, nameless, ended } = count(bytes.toString('utf8'));
+    const stream = convert(bytes);
+    const reader = new SessionReader(true);
+    reader.push(new TextEncoder().encode(stream));
+    reader.finish();
+    const session = reader.session();
+    const report = streamReport(session, 'x', 'codex');
+    const told = (severity: string): string[] =>
+      reportDiagnostics(session, 'x')
+        .filter((found) => found.severity === severity)
+        .map((found) => `${found.code} line ${found.line} ${found.path} ${found.message}`);
+    expect(told('error')).toEqual([]);
+    // Where ids were blanked, one stands on many calls.
+    const isBlanked = [...calls.values()].some((times) => times > 1);
+    expect(isBlanked ? [] : told('warning')).toEqual([]);
+
+    const byId = new Map<string, number>();
+    for (const { callId } of report.calls) byId.set(callId ?? '', (byId.get(callId ?? '') ?? 0) + 1);
+    expect(report.calls).toHaveLength([...calls.values()].reduce((sum, times) => sum + times, nameless));
+    for (const [id, times] of calls) expect(byId.get(id)).toBe(times);
+    const pairs = [...calls].filter(([id, times]) => times === 1 && ended.has(id)).length;
+    expect(report.calls.filter(({ pairing }) => pairing === 'paired')).toHaveLength(pairs);
+    const ids = new Set([...ended].filter((id) => (calls.get(id) ?? 0) <= 1));
+    expect(new Set(report.results.flatMap(({ callId }) => callId ?? []).filter((id) => ids.has(id)))).toEqual(ids);
+
+    const places = stream
+      .split('\n')
+      .slice(0, -1)
+      .map(
+        (line) =>
+          ((JSON.parse(line) as Values)['_meta'] as Values)[NATIVE_META.text] as Record<
+            'line' | 'offset' | 'size',
+            number
+          >,
+      );
+    expect(new Set(places.map(({ line }) => line))).toEqual(new Set(lines.keys()));
+    for (const { line, offset, size } of places)
+      expect(JSON.parse(bytes.subarray(offset, offset + size).toString('utf8'))).toEqual(lines.get(line));
+  });
+
+  test.each([1, 7, 64, 4096])('chunks of %i bytes make no difference', (chunkBytes) => {
+    const small = filesIn(OWN)
+      .map((file) => fs.readFileSync(file))
+      .filter((bytes) => bytes.length < 100_000);
+    expect(small.map((bytes) => convert(bytes, chunkBytes))).toEqual(small.map((bytes) => convert(bytes)));
+  });
+
+  test('files of other formats are left to them', () => {
+    const others = [
+      ...filesIn(SAMPLES).filter((file) => !file.startsWith(`${OWN}${path.sep}`)),
+      ...filesIn(path.join(SHARED, 'cases')),
+    ];
+    expect(others.length).toBeGreaterThan(50);
+    const claimed = others.filter((file) => {
+      const found = recognise(fs.readFileSync(file).subarray(0, 1 << 20));
+      return found.kind === 'native' && found.source.format === 'codex';
+    });
+    expect(claimed).toEqual([]);
+  });
+});
