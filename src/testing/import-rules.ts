@@ -32,7 +32,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   format: { values: ['base'] },
   diagnostics: { values: ['base', 'format'] },
   json: { values: ['base', 'format', 'diagnostics'] },
-  input: { values: INPUT, packages: ['@zip.js/zip.js', 'fzstd', 'pako'] },
+  input: { values: INPUT, packages: ['@zip.js/zip.js', 'fzstd', 'hash-wasm', 'pako'] },
   records: { values: INPUT },
   session: { values: SESSION },
   timeline: { values: SESSION, packages: ['diff'] },

@@ -76,8 +76,8 @@ describe.each<Compression>(['gzip', 'zstd'])('%s', (kind) => {
         const changed = packed[kind].slice();
         changed[at] = (changed[at] as number) ^ change;
         const result = await unpack(changed, kind);
-        // The checksum of zstd is not verified. That of gzip is, and only its own header is not guarded.
-        const isGood = kind === 'zstd' || result.fault !== null || result.text === text;
+        // Checksums are verified; only gzip's own header is not guarded.
+        const isGood = result.fault !== null || result.text === text;
         expect(isGood).toBe(true);
       }),
       { numRuns: 500 },
@@ -216,6 +216,14 @@ describe('what is special to zstd', () => {
         expect(await unpack(bytes(...data), 'zstd')).toEqual({ text: frames.flat().join(''), fault: null });
       }),
     );
+  });
+
+  test('a wrong checksum', async () => {
+    const damaged = packed.zstd.slice();
+    damaged[damaged.length - 1] = (damaged.at(-1) as number) ^ 1;
+    const result = await unpack(damaged, 'zstd');
+    expect(result.text).toBe(text);
+    expect(result.fault).toContain('its checksum does not agree');
   });
 
   test('a dictionary that is not there', async () => {

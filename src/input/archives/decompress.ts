@@ -12,8 +12,7 @@ export interface Decompressed {
 }
 
 /**
- * Unpacks a compressed file into a spool, piece by piece: memory does not grow with its size. The checksums of gzip are verified, those of
- * zstd are not (see `unzstd`).
+ * Unpacks a compressed file into a spool, piece by piece: memory does not grow with its size. Checksums are verified.
  *
  * @param source the compressed file
  * @param kind how it is compressed, as `packedKind` says

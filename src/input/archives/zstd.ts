@@ -4,6 +4,7 @@ import { ArchiveFault, type Spool, type Unpacking } from './archive.ts';
 import { isSkippable, ZSTD_MAGIC } from './kind.ts';
 import { type Meter, sizeWords } from './meter.ts';
 import { Window } from './range.ts';
+import { type Checksum, zstdChecksum } from './xxh64.ts';
 
 /** Bytes read at a time: more than the largest block. */
 const READ_BYTES = 1 << 20;
@@ -32,8 +33,7 @@ interface Block {
 }
 
 /**
- * Unpacks a zstd file, of any number of frames, into a spool. The decoder does not verify the checksums that frames may have: damage that
- * leaves the structure whole and the length right is not noticed.
+ * Unpacks a zstd file, of any number of frames, into a spool, and verifies the checksums of those that have one.
  *
  * @param windowBytes the largest window that is taken
  * @returns what is wrong with it, or null; what came before is in the spool
@@ -70,6 +70,8 @@ class Frames {
   /** Where the next frame begins. */
   #at = 0;
   #turn = Date.now();
+  /** Undefined before the first frame that has one; null where it cannot be summed up. */
+  #checksum: Checksum | null | undefined;
 
   constructor(source: ByteSource, spool: Spool, meter: Meter, env: Unpacking, windowBytes: number) {
     this.#source = source;
@@ -138,8 +140,11 @@ class Frames {
   async #unpack(frame: Frame): Promise<void> {
     const out: Uint8Array<ArrayBuffer>[] = [];
     const before = this.#meter.out;
+    const checksum = frame.hasChecksum ? (this.#checksum ??= await zstdChecksum()) : null;
+    checksum?.begin();
     const decoder = new Decompress((bytes) => {
       this.#meter.add(bytes.length);
+      checksum?.add(bytes);
       out.push(new Uint8Array(bytes));
     });
     let pushed = this.#at + frame.headBytes;
@@ -167,6 +172,9 @@ class Frames {
       throw new ArchiveFault(
         `it is damaged before byte ${pushed}: ${unpacked} bytes came out where ${frame.size} were announced`,
       );
+    const sum = checksum === null ? null : littleEndian(await this.#window.read(pushed - 4, pushed), 0, 4);
+    if (sum !== null && checksum?.end() !== sum)
+      throw new ArchiveFault(`it is damaged before byte ${pushed}: its checksum does not agree`);
     this.#at = pushed;
   }
 
