@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { encodeUtf8 } from '../base/bytes.ts';
 import type { BundleEntry } from '../input/archives/archive.ts';
 import { memorySource } from '../input/byte-source.ts';
-import { memoryBundle, memorySpool } from '../testing/bundles.ts';
+import { FOLDER, memoryBundle, memorySpool } from '../testing/bundles.ts';
 import { streamOf, type TestRecord } from '../testing/streams.ts';
 import { Bundle } from './bundle.ts';
 import { parentsOf, type Summary, summaryOf, withSurroundings } from './summary.ts';
@@ -112,7 +112,7 @@ test('a file that cannot be read is refused by name, and the others are read', a
     size: 9,
     open: () => Promise.resolve(memorySource(bytesOf(call('a')), 'b')),
   };
-  const bundle = new Bundle('x', 'directory', null, { spool: memorySpool });
+  const bundle = new Bundle(FOLDER, { spool: memorySpool });
   // oxlint-disable-next-line require-await
   await bundle.gather(
     (async function* () {
@@ -131,7 +131,7 @@ test('a file that cannot be read is refused by name, and the others are read', a
 test('a session that cannot be read to its end keeps what was read', async () => {
   const bytes = bytesOf(call('a'), call('b'));
   const source = { ...memorySource(bytes, 'a'), size: bytes.length + 10 };
-  const bundle = new Bundle('x', 'directory', null, { spool: memorySpool });
+  const bundle = new Bundle(FOLDER, { spool: memorySpool });
   // oxlint-disable-next-line require-await
   await bundle.gather(
     (async function* () {
@@ -176,7 +176,7 @@ test('a blob is found wherever it lies, whatever else lies there', async () => {
 
 test('nothing is hashed before it is asked for, and nothing twice', async () => {
   let opened = 0;
-  const bundle = new Bundle('x', 'directory', null, { spool: memorySpool });
+  const bundle = new Bundle(FOLDER, { spool: memorySpool });
   // oxlint-disable-next-line require-await
   await bundle.gather(
     (async function* () {

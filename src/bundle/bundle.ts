@@ -37,6 +37,15 @@ export interface OtherEntry {
 
 export type EntryFound = StreamEntry | OtherEntry | (RefusedEntry & { readonly kind: 'refused' });
 
+/** What was opened as a bundle. */
+interface Opened {
+  readonly name: string;
+  readonly container: Container;
+  readonly compression: Compression | null;
+  /** Bytes of an archive; null for a folder. */
+  readonly size: number | null;
+}
+
 /**
  * Several files that were opened together: a folder, an archive, or files dropped at once. Knows what lies in it, opens its sessions
  * one by one, and what one of them refers to in another. Pairing never crosses sessions.
@@ -51,17 +60,18 @@ export class Bundle implements Iterable<BundleEntry> {
   readonly #env: Unpacking;
   readonly #entries: BundleEntry[] = [];
   readonly #names = new NameGuard();
-  readonly #account = new Account();
+  readonly #account: Account;
   readonly #counted = new Set<string>();
   readonly #byPath = new Map<string, BundleEntry>();
   readonly #terminals = new Map<string, TerminalElsewhere[]>();
   readonly #streams = new Set<string>();
   readonly #shelf: Shelf;
 
-  constructor(name: string, container: Container, compression: Compression | null, env: Unpacking) {
+  constructor({ name, container, compression, size }: Opened, env: Unpacking) {
     this.name = name;
     this.container = container;
     this.compression = compression;
+    this.#account = new Account(size);
     this.#env = env;
     this.#shelf = new Shelf(this.#entries, (path) => this.#streams.has(path));
   }

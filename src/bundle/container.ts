@@ -26,6 +26,8 @@ export type Contents =
       readonly kind: 'bundle';
       readonly container: Container;
       readonly compression: Compression | null;
+      /** Bytes of the archive as it was opened; null for a folder. */
+      readonly size: number | null;
       /** What it holds, in its own order. Throws ArchiveFault where it is damaged, after what came before. */
       readonly items: AsyncIterable<BundleEntry | RefusedEntry>;
     };
@@ -40,14 +42,20 @@ export async function contentsOf(source: ByteSource, env: Unpacking, account = n
   const outer = packedKind(await source.read(0, LIMITS.firstChunkBytes));
   if (outer === null) return { kind: 'file', source, compression: null, fault: null };
   if (outer === 'zip' || outer === 'tar')
-    return { kind: 'bundle', container: outer, compression: null, items: bundleEntries(source, outer, env) };
+    return {
+      kind: 'bundle',
+      container: outer,
+      compression: null,
+      size: source.size,
+      items: bundleEntries(source, outer, env),
+    };
   const { source: unpacked, fault } = await decompress(source, outer, env, LIMITS, account);
   const inner = packedKind(await unpacked.read(0, LIMITS.firstChunkBytes));
   if (inner === 'gzip' || inner === 'zstd')
     throw new ArchiveFault(`it is compressed twice, as ${outer} and within that as ${inner}: unpack it once`);
   if (inner === null) return { kind: 'file', source: unpacked, compression: outer, fault };
   const items = withFault(bundleEntries(unpacked, inner, { ...env, onProgress: () => undefined }), fault);
-  return { kind: 'bundle', container: inner, compression: outer, items };
+  return { kind: 'bundle', container: inner, compression: outer, size: source.size, items };
 }
 
 /** The same items, with the fault of the layer around them at the end, where it says more than the inner one's. */

@@ -45,7 +45,10 @@ const UNPACKING: Unpacking = { spool: fileSpool };
 export async function readInput(path: string): Promise<ReadFile | ReadBundle> {
   try {
     if (path !== '-' && (await stat(path)).isDirectory()) {
-      const bundle = new Bundle(basename(resolve(path)), 'directory', null, UNPACKING);
+      const bundle = new Bundle(
+        { name: basename(resolve(path)), container: 'directory', compression: null, size: null },
+        UNPACKING,
+      );
       await bundle.gather(folderEntries(path));
       return { kind: 'bundle', bundle, close: () => Promise.resolve() };
     }
@@ -65,7 +68,7 @@ async function readFile(path: string): Promise<ReadFile | ReadBundle> {
   try {
     const contents = await contentsOf(source, UNPACKING);
     if (contents.kind === 'bundle') {
-      const bundle = new Bundle(source.name, contents.container, contents.compression, UNPACKING);
+      const bundle = new Bundle({ ...contents, name: source.name }, UNPACKING);
       await bundle.gather(contents.items);
       if (bundle.length === 0 && bundle.fault !== null) throw new ArchiveFault(bundle.fault);
       return { kind: 'bundle', bundle, close };

@@ -2,9 +2,12 @@ import { Bundle } from '../bundle/bundle.ts';
 import type { BundleEntry, Spool } from '../input/archives/archive.ts';
 import { blobSource, memorySource } from '../input/byte-source.ts';
 
+/** What a test's folder is opened as. */
+export const FOLDER = { name: 'folder', container: 'directory', compression: null, size: null } as const;
+
 /** A folder that is in memory, its files by path. */
 export async function memoryBundle(files: ReadonlyMap<string, Uint8Array>): Promise<Bundle> {
-  const bundle = new Bundle('folder', 'directory', null, { spool: memorySpool });
+  const bundle = new Bundle(FOLDER, { spool: memorySpool });
   await bundle.gather(entriesOf(files));
   return bundle;
 }

@@ -49,7 +49,7 @@ export class BundleJob {
     this.id = id;
     this.#send = send;
     const env = { spool: blobSpool, signal: this.#life.signal };
-    this.bundle = new Bundle(name, contents.container, contents.compression, env);
+    this.bundle = new Bundle({ ...contents, name }, env);
     void this.#run(contents.items);
   }
 

@@ -32,6 +32,7 @@ function receive(message: ToWorker): void {
         kind: 'bundle',
         container: 'directory',
         compression: null,
+        size: null,
         items: arriving.items,
       });
       break;

@@ -6,6 +6,7 @@ import { bytesOf, memory } from '../../testing/archives.ts';
 import { type ByteSource, memorySource } from '../byte-source.ts';
 import { ArchiveFault, type Compression, type Spool, type Unpacking } from './archive.ts';
 import { decompress } from './decompress.ts';
+import { Account } from './meter.ts';
 
 const text = Array.from(
   { length: 60 },
@@ -254,4 +255,15 @@ describe('what is special to zstd', () => {
       /a block of 2088960 bytes/,
     );
   });
+});
+
+test('what the files of an archive unpack to is counted together, against the archive’s own size', async () => {
+  const account = new Account(2000);
+  const one = memorySource(new Uint8Array(zlib.gzipSync(text.repeat(Math.ceil(300_000 / text.length)))), 'a.gz');
+  const limits = { ...LIMITS, ratioFreeBytes: 100_000 };
+  const faults = [];
+  for (let file = 0; file < 3; file++)
+    faults.push((await decompress(one, 'gzip', memory, limits, account)).fault?.message);
+  // 250 times 2,000 bytes are 500,000: the second file goes past that.
+  expect(faults.map((fault) => fault?.includes('times the size of the archive') ?? false)).toEqual([false, true, true]);
 });

@@ -13,6 +13,12 @@ export interface UnpackingLimits {
 /** What has come out of one archive in all, whichever of its files it came from. */
 export class Account {
   unpacked = 0;
+  /** Bytes of the archive; null where what is counted has none of its own. */
+  readonly packed: number | null;
+
+  constructor(packed: number | null = null) {
+    this.packed = packed;
+  }
 }
 
 /**
@@ -53,6 +59,13 @@ export class Meter {
       throw new ArchiveFault(
         `it unpacks to more than ${unpackedRatio} times its size, as a zip bomb does: stopped after ` +
           `${sizeWords(this.#out)} came out of ${sizeWords(this.taken)}`,
+      );
+    const { packed } = this.#account;
+    const all = this.#account.unpacked + bytes;
+    if (packed !== null && all > ratioFreeBytes && all > packed * unpackedRatio)
+      throw new ArchiveFault(
+        `it unpacks, with the files before it, to more than ${unpackedRatio} times the size of the archive, as a zip bomb does: ` +
+          `${sizeWords(this.#account.unpacked)} came out of ${sizeWords(packed)}`,
       );
     this.#out = out;
     this.#account.unpacked += bytes;

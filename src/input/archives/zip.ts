@@ -44,7 +44,7 @@ export async function* zipEntries(
 ): AsyncGenerator<BundleEntry | RefusedEntry> {
   const listed = await list(source, env, limits);
   findOverlaps(listed);
-  const account = new Account();
+  const account = new Account(source.size);
   for (const member of listed) {
     const checked = checkName(member.name);
     const refuse = (reason: string): RefusedEntry => ({ refused: clipName(member.name), reason });
