@@ -160,3 +160,22 @@ test('a native file is written as the records that it is read as, and what becam
   await read.close();
   await again.close();
 });
+
+test('a native line that became the header alone is converted', async () => {
+  const native = await file('rollout.jsonl', [
+    {
+      timestamp: '2026-01-01T00:00:00Z',
+      type: 'session_meta',
+      payload: { id: 's', cli_version: '0.125.0', cwd: '/w' },
+    },
+    {
+      timestamp: '2026-01-01T00:00:01Z',
+      type: 'response_item',
+      payload: { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'hi' }] },
+    },
+  ]);
+  const read = await readInput(native);
+  const { streams } = await reportOf(read);
+  await read.close();
+  expect(streams[0]?.source).toEqual({ format: 'codex', lines: 2, converted: 2, kept: 0 });
+});

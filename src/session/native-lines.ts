@@ -16,16 +16,21 @@ export interface NativeLines {
   readonly kept: number;
 }
 
-/** Counts what became of a native file's lines. The header is of no line: it is made of several. */
+/** Counts what became of a native file's lines. A line that became the header and nothing else is converted. */
 export function nativeLines({ facts, lines }: Session): NativeLines {
   const isConverted = new Map<number, boolean>();
+  const headers: number[] = [];
   for (let row = 0; row < facts.length; row++) {
     const kind = facts.kind.at(row);
-    if (kind === HEADER) continue;
     const line = facts.line.at(row);
+    if (kind === HEADER) {
+      headers.push(line);
+      continue;
+    }
     const isKnown = kind !== UNKNOWN && kind !== UNTYPED && kind !== MALFORMED;
     isConverted.set(line, (isConverted.get(line) ?? false) || isKnown);
   }
+  for (const line of headers) if (!isConverted.has(line)) isConverted.set(line, true);
   let converted = 0;
   for (const known of isConverted.values()) if (known) converted++;
   return { lines, converted, kept: isConverted.size - converted };
