@@ -124,6 +124,7 @@ describe('a value is withheld', () => {
       'in answers that are given twice',
       [`${ASKS},"secret":true,"answers":[{"questionId":"a","text":${VALUE}}],"answers":[]}`],
     ],
+    ['as a name that is given twice', [`${ASKS},"secret":true,"response":{${VALUE}:1,${VALUE}:2}}`]],
     ['under marks that contradict each other', [`${ASKS},"secret":true,"secret":false,"response":${VALUE}}`]],
     ['under a mark of the wrong type', [`${ASKS},"secret":"true","response":${VALUE}}`]],
     [

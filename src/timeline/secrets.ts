@@ -172,7 +172,10 @@ function takeValues(tape: Tape, tokens: readonly Token[], values: Set<string>): 
   return merge(tokens.map((token) => ({ start: tape.start(token), end: tape.end(token) })));
 }
 
-/** Takes every string and number inside a value; its nesting costs no stack. */
+/**
+ * Takes every string and number inside a value; its nesting costs no stack. A name that an object has twice is taken as well: it is told by
+ * that name that it is repeated, and names that are meant as names are not.
+ */
 function takeLeaves(tape: Tape, token: Token, values: Set<string>): void {
   const pending = [token];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
@@ -180,6 +183,16 @@ function takeLeaves(tape: Tape, token: Token, values: Set<string>): void {
     else if (tape.isNumber(next)) values.add(tape.raw(next));
     // One by one: a spread of a hundred thousand arguments is more than a call may have.
     else if (tape.isArray(next)) for (const element of tape.elements(next)) pending.push(element);
-    else for (const { value } of tape.members(next)) pending.push(value);
+    else takeMembers(tape, next, pending, values);
+  }
+}
+
+function takeMembers(tape: Tape, object: Token, pending: Token[], values: Set<string>): void {
+  const names = new Set<string>();
+  for (const { key, value } of tape.members(object)) {
+    const name = tape.text(key);
+    if (names.has(name)) values.add(name);
+    names.add(name);
+    pending.push(value);
   }
 }
