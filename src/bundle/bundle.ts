@@ -173,21 +173,25 @@ export class Bundle implements Iterable<BundleEntry> {
   /**
    * Reads a session to its end, and remembers what others may refer to in it.
    *
-   * @returns why it ends early, as a sentence's end; null when all of it was read
+   * @returns its session, its surroundings unread; and why it ends early, as a sentence's end, null when all of it was read
    * @throws the signal's reason when it is aborted
    */
-  async read({ path, file, fault }: StreamEntry, onProgress?: () => void | Promise<void>): Promise<string | null> {
+  async read(
+    { path, file, fault }: StreamEntry,
+    onProgress?: () => void | Promise<void>,
+  ): Promise<{ readonly session: Session; readonly fault: string | null }> {
     const { signal } = this.#env;
+    let why = fault;
     try {
       await file.read(onProgress, signal);
     } catch (error) {
       signal?.throwIfAborted();
       file.stop();
-      this.note(path, file.session('unread'));
-      return messageOf(error);
+      why = messageOf(error);
     }
-    this.note(path, file.session('unread'));
-    return fault;
+    const session = file.session('unread');
+    this.note(path, session);
+    return { session, fault: why };
   }
 
   /** Remembers of a session that was read what others may refer to. */

@@ -8,6 +8,7 @@ import {
   type StreamReport,
 } from '../session/report.ts';
 import type { BlobReference } from '../records/blobs.ts';
+import type { Session } from '../session/session.ts';
 import { type Away, awayFindings } from '../session/surroundings.ts';
 import { RULES } from '../format/rules.ts';
 import { Withholder } from '../timeline/secrets.ts';
@@ -34,8 +35,8 @@ export async function bundleReport(bundle: Bundle): Promise<Report> {
     const found = await bundle.find(entry);
     if (found.kind === 'refused') refused.push(found);
     if (found.kind !== 'stream') continue;
-    const fault = await bundle.read(found);
-    parts.push(await partOf(found));
+    const { session, fault } = await bundle.read(found);
+    parts.push(await partOf(found, session));
     if (fault !== null) faults.push({ name: found.path, reason: fault });
   }
   const manifest = await manifestOf(bundle);
@@ -63,8 +64,7 @@ function inOrder(bundle: Iterable<BundleEntry>): BundleEntry[] {
   return [...bundle].toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-async function partOf({ path, file }: StreamEntry): Promise<Part> {
-  const session = file.session('unread');
+async function partOf({ path, file }: StreamEntry, session: Session): Promise<Part> {
   const withholder = await Withholder.of(session, file.records);
   const blobs: BlobReference[] = [...session.away.blobs];
   const away = { terminals: session.away.terminals, blobs };

@@ -1,5 +1,6 @@
 import type { BlobReference } from '../records/blobs.ts';
 import { countSession } from '../session/report.ts';
+import type { Session } from '../session/session.ts';
 import { type Away, awayFindings, type Surroundings } from '../session/surroundings.ts';
 import { type HeaderIds, headerOf } from '../timeline/header.ts';
 import { openingOf } from '../timeline/opening.ts';
@@ -17,10 +18,14 @@ export interface Summary {
 /**
  * Sums up a session that has been read.
  *
+ * @param session as `Bundle.read` gives it
  * @param fault why it was not read to its end; null when it was
  */
-export async function summaryOf({ path, size, file }: StreamEntry, fault: string | null): Promise<Summary> {
-  const session = file.session('unread');
+export async function summaryOf(
+  { path, size, file }: StreamEntry,
+  session: Session,
+  fault: string | null,
+): Promise<Summary> {
   const withholder = await Withholder.of(session, file.records);
   const { title, agent, ...ids } = await headerOf(session, file.records, withholder);
   const opening = await openingOf(session, file.records, withholder);

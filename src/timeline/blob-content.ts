@@ -81,10 +81,10 @@ export async function blobDiff(
   received: string,
 ): Promise<readonly DiffPiece[] | null> {
   if (source.size > LIMITS.diffBytes || received.length > LIMITS.diffBytes) return null;
-  const head = await source.read(0, LIMITS.firstChunkBytes);
+  const bytes = await source.read(0, source.size);
   // Other bytes have no lines, and cannot be searched for what is to be withheld.
-  if (imageType(head) !== null || !isText(await source.read(0, source.size), source.size)) return null;
-  const full = textOf(await source.read(0, source.size), [], withholder);
+  if (imageType(bytes) !== null || !isText(bytes, source.size)) return null;
+  const full = textOf(bytes, [], withholder);
   const changes = diffLines(received, full, { timeout: LIMITS.diffMs });
   return (
     changes?.map(({ value, added, removed }) => ({

@@ -112,8 +112,8 @@ export class BundleJob {
   }
 
   async #read(found: StreamEntry): Promise<void> {
-    const fault = await this.bundle.read(found, () => this.#breathe());
-    const summary = titled(await summaryOf(found, fault), this.#manifest);
+    const { session, fault } = await this.bundle.read(found, () => this.#breathe());
+    const summary = titled(await summaryOf(found, session, fault), this.#manifest);
     this.#summaries.push(summary);
     this.#fresh.push(summary.line);
   }
