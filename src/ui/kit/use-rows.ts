@@ -75,6 +75,8 @@ export function useRows({ scroller, head, kept = null }: Frame, count: number, r
         timer = setTimeout(onRest, REST);
       };
       const onRest = () => {
+        // The reader may have scrolled just now, and the event for it is still to come.
+        place.follow(element.scrollTop);
         const scrollTop = place.settle();
         if (scrollTop !== element.scrollTop) {
           flushSync(draw);
