@@ -1,9 +1,13 @@
+import type { Registry } from './registry.ts';
+
 /** A native session format: how it is recognised, and how its bytes become record bytes. */
 export interface Source {
   /** The name in reports, e.g. 'claude-code'. */
   readonly format: string;
   /** The agent's own name. */
   readonly title: string;
+  /** What we rule about the agent's files. */
+  readonly registry: Registry;
   /**
    * Looks at the first bytes of a file.
    *

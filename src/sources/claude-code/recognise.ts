@@ -1,13 +1,11 @@
-import { type Frame, Framer, type FrameSink } from '../../input/frames.ts';
 import { scan } from '../../json/scan.ts';
 import { type Name, nameOf, NO_TOKEN, Tape, type Token } from '../../json/tape.ts';
+import { lookAt } from '../kit/look.ts';
 import { isText } from '../kit/tokens.ts';
 import { N } from './names.ts';
 
 /** Objects looked at before a file is taken for something else. */
 const MOST_OBJECTS = 200;
-/** Bytes looked at in one go, so that a file which shows its format at once is not read further. */
-const STEP = 1 << 16;
 
 const CONVERSATION = ['user', 'assistant', 'system', 'attachment', 'progress'].map(nameOf);
 const MESSAGES = ['user', 'assistant'].map(nameOf);
@@ -37,44 +35,19 @@ const METADATA: readonly { readonly type: Name; readonly has: readonly Name[] }[
  * @returns which line shows it, as a clause; null when another format comes first or nothing shows it
  */
 export function recogniseClaudeCode(head: Uint8Array): string | null {
-  const look = new Look(head.length);
-  const framer = new Framer(look.tape, look);
-  for (let at = 0; at < head.length && !look.isDone; at += STEP) framer.push(head.subarray(at, at + STEP));
-  if (!look.isDone) framer.finish();
-  return look.reason;
-}
-
-/** Looks at one object after another until one tells. */
-class Look implements FrameSink {
-  readonly tape = new Tape();
-  /** What shows the format, null so far. */
-  reason: string | null = null;
-  readonly #size: number;
-  #objects = 0;
-  #isForeign = false;
-
-  /** @param size how many bytes there are to look at */
-  constructor(size: number) {
-    this.#size = size;
-  }
-
-  /** Whether what comes next makes no difference. */
-  get isDone(): boolean {
-    return this.reason !== null || this.#isForeign || this.#objects >= MOST_OBJECTS;
-  }
-
-  record(frame: Frame): void {
-    if (this.isDone) return;
-    this.#objects++;
-    if (isForeign(this.tape)) this.#isForeign = true;
-    else this.reason = markOf(this.tape, frame.line);
-  }
-
-  /** The first line may be longer than what is looked at; what stands before the cut still tells. */
-  malformed(frame: Frame, _reason: string, isCut: boolean, bytes: Uint8Array, start: number, end: number): void {
-    if (isCut && !this.isDone && end - start > this.#size / 2)
-      this.reason = cutMark(bytes.subarray(start, end), frame.line);
-  }
+  return lookAt(head, {
+    most: MOST_OBJECTS,
+    object(tape, line) {
+      if (isForeign(tape)) return 'foreign';
+      const reason = markOf(tape, line);
+      return reason === null ? null : { reason };
+    },
+    // The first line may be longer than what is looked at; what stands before the cut still tells.
+    cut(bytes, start, end, line) {
+      const reason = end - start > head.length / 2 ? cutMark(bytes.subarray(start, end), line) : null;
+      return reason === null ? null : { reason };
+    },
+  });
 }
 
 /** Whether an object belongs to a record stream or to another agent's format. */

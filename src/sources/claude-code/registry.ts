@@ -1,47 +1,36 @@
+import { kindsOf, type RefusalRule, type Registry, type ToolRule } from '../registry.ts';
+
 /**
  * What we rule about Claude Code's files: the tables that the clauses leave to "the agent's registry entry". Every entry says on
  * what it rests. README.md in this folder repeats them in words.
  */
 
-/**
- * Kinds of tools by their exact names (ASR-253). A name that is not here has no kind. Tools that ask, delegate, plan or send are
- * `other`, as the chapter says.
- */
-export const TOOL_KINDS: ReadonlyMap<string, string> = new Map([
-  ['Read', 'read'],
-  ['NotebookRead', 'read'],
-  ['Edit', 'edit'],
-  ['MultiEdit', 'edit'],
-  ['Write', 'edit'],
-  ['NotebookEdit', 'edit'],
-  ['Glob', 'search'],
-  ['Grep', 'search'],
-  ['LS', 'search'],
-  ['Bash', 'execute'],
-  ['PowerShell', 'execute'],
-  ['BashOutput', 'execute'],
-  ['KillBash', 'execute'],
-  ['KillShell', 'execute'],
-  ['Monitor', 'execute'],
-  ['WebFetch', 'fetch'],
-  ['WebSearch', 'fetch'],
-  ['EnterPlanMode', 'switch_mode'],
-  ['ExitPlanMode', 'switch_mode'],
-  ['exit_plan_mode', 'switch_mode'],
-  ['Agent', 'other'],
-  ['AskUserQuestion', 'other'],
-  ['SendMessage', 'other'],
-  ['Skill', 'other'],
-  ['Task', 'other'],
-  ['TaskCreate', 'other'],
-  ['TaskGet', 'other'],
-  ['TaskList', 'other'],
-  ['TaskOutput', 'other'],
-  ['TaskStop', 'other'],
-  ['TaskUpdate', 'other'],
-  ['TodoRead', 'other'],
-  ['TodoWrite', 'other'],
-]);
+const SEEN = 'seen, 1.0 to 2.1.112';
+const DESCRIBED = 'described, not seen in the files at hand';
+
+const TOOL_RULES: readonly ToolRule[] = [
+  { kind: 'read', names: ['Read'], evidence: SEEN },
+  { kind: 'read', names: ['NotebookRead'], evidence: DESCRIBED },
+  { kind: 'edit', names: ['Edit', 'MultiEdit', 'Write'], evidence: SEEN },
+  { kind: 'edit', names: ['NotebookEdit'], evidence: DESCRIBED },
+  { kind: 'search', names: ['Glob', 'Grep'], evidence: SEEN },
+  { kind: 'search', names: ['LS'], evidence: DESCRIBED },
+  { kind: 'execute', names: ['Bash'], evidence: SEEN },
+  { kind: 'execute', names: ['PowerShell', 'BashOutput', 'KillBash', 'KillShell', 'Monitor'], evidence: DESCRIBED },
+  { kind: 'fetch', names: ['WebFetch', 'WebSearch'], evidence: SEEN },
+  { kind: 'switch_mode', names: ['EnterPlanMode', 'ExitPlanMode'], evidence: SEEN },
+  { kind: 'switch_mode', names: ['exit_plan_mode'], evidence: DESCRIBED },
+  // Tools that ask, delegate, plan or send are `other`, as the chapter says.
+  {
+    kind: 'other',
+    names: ['AskUserQuestion', 'Skill', 'Task', 'TaskCreate', 'TaskOutput', 'TaskStop', 'TaskUpdate', 'TodoWrite'],
+    evidence: SEEN,
+  },
+  { kind: 'other', names: ['Agent', 'SendMessage', 'TaskGet', 'TaskList', 'TodoRead'], evidence: DESCRIBED },
+];
+
+/** Kinds of tools by their exact names (ASR-253). A name that is not here has no kind. */
+export const TOOL_KINDS = kindsOf(TOOL_RULES);
 
 /** What a call's tool is to the converter, by exact name. */
 export type Tool =
@@ -180,3 +169,53 @@ export const TERMINAL_STATUSES: ReadonlyMap<string, string> = new Map([
 /** Kinds of background task that are processes, and those that are agents (ASR-286). A kind that is in neither makes no record. */
 export const PROCESS_TASKS: ReadonlySet<string> = new Set(['local_bash']);
 export const AGENT_TASKS: ReadonlySet<string> = new Set(['local_agent', 'remote_agent']);
+
+/** A refusal of ours as the registry shows it. */
+function refusal(text: string, where: string, { status, permission }: Outcome, evidence: string): RefusalRule {
+  const decision = permission === null ? null : `${permission.decision} by ${permission.decidedBy}`;
+  return { text, where, status, decision, since: /^(\d[\d.]*)/.exec(evidence)?.[1] ?? null, evidence };
+}
+
+/** What the page and `sessionscope sources` show of the above. */
+export const REGISTRY: Registry = {
+  basis:
+    'Files of versions 1.0 to 2.1.112 were seen; what later ones write is known by description: there is no public source to read.',
+  tools: TOOL_RULES,
+  linkage: [
+    {
+      linkage: 'exact',
+      rule: 'A result has the tool_use_id of its call.',
+      evidence: 'seen: every result of all versions',
+    },
+    {
+      linkage: 'derived',
+      rule: 'The output of a command that the user ran with ! is the one line <bash-stdout> whose parentUuid is the command’s line.',
+      evidence: 'seen, 2.1.29: 2 commands',
+    },
+    {
+      linkage: 'ambiguous',
+      rule: 'Several calls before the result have that id, or several outputs claim one command of the user.',
+      evidence: 'by the chapter; not seen but in copied histories, whose copies make no calls',
+    },
+    { linkage: 'none', rule: 'The result has no id. Positions and times link nothing.', evidence: 'not seen' },
+  ],
+  refusals: [
+    ...Array.from(DENIAL_KINDS, ([kind, outcome]) =>
+      refusal(kind, 'toolDenialKind of the result’s line', outcome, '2.1.204 and later, by description; one was seen'),
+    ),
+    refusal(
+      REJECTED_RESULT,
+      'toolUseResult of the line, with is_error; a tool’s own errors begin with “Error: ” there',
+      REJECTED,
+      '2.1.37: seen',
+    ),
+    ...REFUSAL_TEXTS.map(({ prefix, suffix, outcome, evidence }) =>
+      refusal(
+        prefix === suffix ? prefix : `${prefix}…${suffix}`,
+        'the whole text of a result with is_error, of a known tool that is not of an MCP server',
+        outcome,
+        evidence,
+      ),
+    ),
+  ],
+};

@@ -1,24 +1,25 @@
+import { kindsOf, type Registry, type ToolRule } from '../registry.ts';
+
 /**
  * What we rule about Codex's files: the tables that the clauses leave to "the agent's registry entry". README.md in this folder
  * repeats them in words and says on what each rests.
  */
 
+const TOOLS: readonly ToolRule[] = [
+  { kind: 'execute', names: ['shell', 'exec_command', 'write_stdin'], evidence: 'seen, 0.50 to 0.146' },
+  { kind: 'execute', names: ['container.exec', 'shell_command'], evidence: 'read in the agent’s source' },
+  { kind: 'edit', names: ['apply_patch'], evidence: 'seen, 0.125' },
+  { kind: 'read', names: ['view_image'], evidence: 'read in the agent’s source' },
+  { kind: 'other', names: ['update_plan'], evidence: 'seen, 0.125' },
+  {
+    kind: 'other',
+    names: ['request_user_input', 'spawn_agent', 'send_input', 'wait_agent', 'close_agent'],
+    evidence: 'read in the agent’s source',
+  },
+];
+
 /** Kinds of tools by their exact names (ASR-253). A name that is not here has no kind. */
-export const TOOL_KINDS: ReadonlyMap<string, string> = new Map([
-  ['shell', 'execute'],
-  ['container.exec', 'execute'],
-  ['shell_command', 'execute'],
-  ['exec_command', 'execute'],
-  ['write_stdin', 'execute'],
-  ['apply_patch', 'edit'],
-  ['view_image', 'read'],
-  ['update_plan', 'other'],
-  ['request_user_input', 'other'],
-  ['spawn_agent', 'other'],
-  ['send_input', 'other'],
-  ['wait_agent', 'other'],
-  ['close_agent', 'other'],
-]);
+export const TOOL_KINDS = kindsOf(TOOLS);
 
 /** Kinds of calls that Codex records as an item of their own, without a tool name: by the exact type of the item. */
 export const ITEM_KINDS: ReadonlyMap<string, string> = new Map([
@@ -67,3 +68,38 @@ export const HARNESS_TEXTS: readonly { readonly begins: string; readonly ends: s
   { begins: '<user_shell_command>', ends: '</user_shell_command>' },
   { begins: '<turn_aborted>', ends: '</turn_aborted>' },
 ];
+
+/** What the page and `sessionscope sources` show of the above. */
+export const REGISTRY: Registry = {
+  basis:
+    'Files of versions 0.50 to 0.146 were seen; the agent’s own source (openai/codex, codex-rs/protocol) was read; what came before 0.50 is known by description only.',
+  tools: TOOLS,
+  linkage: [
+    {
+      linkage: 'exact',
+      rule: 'An output, or the end of a run, has the call_id of its call (callId of tools of the client, id of completed items).',
+      evidence: 'seen: every output and every end of all versions',
+    },
+    {
+      linkage: 'ambiguous',
+      rule: 'Several calls before the result have that id.',
+      evidence: 'by the chapter; not seen but in copied histories, whose copies make no calls',
+    },
+    {
+      linkage: 'none',
+      rule: 'The result has no id. Names, texts, positions and process ids link nothing.',
+      evidence: 'seen: search calls and image items of some versions have no id',
+    },
+  ],
+  refusals: [
+    {
+      text: 'declined',
+      where: 'status of exec_command_end, patch_apply_end and completed items',
+      status: 'denied',
+      decision: null,
+      since: null,
+      evidence:
+        'read in the agent’s source: neither the scope nor who declined is recorded, so that there is no decision',
+    },
+  ],
+};

@@ -1,0 +1,62 @@
+import { type Frame, Framer, type FrameSink } from '../../input/frames.ts';
+import { Tape } from '../../json/tape.ts';
+
+/** Bytes looked at in one go, so that a file which shows its format at once is not read further. */
+const STEP = 1 << 16;
+
+/** What one object of a file tells: why the file is the format asked about, 'foreign' for another format, null for nothing. */
+export type Told = { readonly reason: string } | 'foreign' | null;
+
+/** How a format is told by the objects of a file. */
+export interface Marks {
+  /** Objects looked at before the file is taken for something else. */
+  readonly most: number;
+  /** Looks at one whole object: token 0 of the tape, on physical line `line`. */
+  object(tape: Tape, line: number): Told;
+  /** Looks at an object that the looked-at bytes cut short: bytes `[start, end)`. Absent where such an object tells nothing. */
+  cut?(bytes: Uint8Array, start: number, end: number, line: number): Told;
+}
+
+/**
+ * Looks at the first objects of a file, one after another, until one tells.
+ *
+ * @param head the first bytes of the file
+ * @returns why it is the format, as a clause; null when another format comes first or nothing shows it
+ */
+export function lookAt(head: Uint8Array, marks: Marks): string | null {
+  const look = new Look(marks);
+  const framer = new Framer(look.tape, look);
+  for (let at = 0; at < head.length && !look.isDone; at += STEP) framer.push(head.subarray(at, at + STEP));
+  if (!look.isDone) framer.finish();
+  return look.reason;
+}
+
+class Look implements FrameSink {
+  readonly tape = new Tape();
+  readonly #marks: Marks;
+  #told: Told = null;
+  #objects = 0;
+
+  constructor(marks: Marks) {
+    this.#marks = marks;
+  }
+
+  get reason(): string | null {
+    return this.#told === null || this.#told === 'foreign' ? null : this.#told.reason;
+  }
+
+  /** Whether what comes next makes no difference. */
+  get isDone(): boolean {
+    return this.#told !== null || this.#objects >= this.#marks.most;
+  }
+
+  record({ line }: Frame): void {
+    if (this.isDone) return;
+    this.#objects++;
+    this.#told = this.#marks.object(this.tape, line);
+  }
+
+  malformed({ line }: Frame, _reason: string, isCut: boolean, bytes: Uint8Array, start: number, end: number): void {
+    if (isCut && !this.isDone) this.#told = this.#marks.cut?.(bytes, start, end, line) ?? null;
+  }
+}
