@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page, TestInfo } from '@playwright/test';
@@ -196,4 +197,54 @@ test('a blob is verified before it is shown, and compared with what the record h
   await expect(blob.getByRole('button')).toHaveCount(0);
   await page.locator('[data-line="5"]').click();
   await expect(blob).toContainText('not in this bundle');
+});
+
+test('a picture in a blob is drawn by what it is; other bytes are listed', async ({ page }, testInfo) => {
+  await page.goto('./');
+  const encoded = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [3, 2];
+    canvas.getContext('2d')?.fillRect(0, 0, 2, 2);
+    return ['image/png', 'image/jpeg', 'image/webp'].map((type) => canvas.toDataURL(type).split(',')[1] ?? '');
+  });
+  const [png, jpeg, webp] = encoded.map((base64) => Buffer.from(base64, 'base64'));
+  // One white pixel, as the specification of GIF 89a lays it out.
+  const gif = Buffer.from(
+    '474946383961010001008001000000ffffff21f90401000001002c00000000010001000002024c01003b',
+    'hex',
+  );
+  const broken = Buffer.concat([png?.subarray(0, 30) ?? Buffer.alloc(0), Buffer.from('broken')]);
+  const bytes = Buffer.from([0, 1, 2, 0xff, ...Buffer.from('some bytes')]);
+  const blobs = { png, jpeg, webp, gif, broken, bytes };
+  const files: Record<string, Buffer> = {};
+  const records: TestRecord[] = [];
+  for (const [name, data] of Object.entries(blobs)) {
+    if (data === undefined) throw new Error(`no ${name}`);
+    const hash = createHash('sha256').update(data).digest('hex');
+    files[`blobs/sha256/${hash}`] = data;
+    // What the record says of the type plays no part.
+    const blob = { blob: `sha256:${hash}`, size: data.length, mimeType: 'text/plain' };
+    const content = { state: 'truncated', originalBytes: data.length, blob };
+    records.push({
+      type: 'tool_result',
+      callId: name,
+      linkage: 'exact',
+      status: 'completed',
+      content: [],
+      capture: { content },
+    });
+  }
+  await dropPaths(page, [folder(testInfo, 'pictures', { 'run.jsonl': stream(records), ...files })]);
+  await expectList(page, 1);
+  await session(page, 'run.jsonl').click();
+  await expectReady(page, records.length);
+  const blob = page.getByTestId('blob');
+  for (const [index, name] of Object.keys(blobs).entries()) {
+    await page.locator(`[data-line="${index + 1}"]`).click();
+    await expect(blob).toContainText('verified: blobs/sha256/');
+    await blob.getByRole('button', { name: /^Show/ }).click();
+    if (name === 'bytes') await expect(blob).toContainText('00 01 02 ff 73 6f 6d 65');
+    else if (name === 'broken') await expect(blob).toContainText('The browser cannot draw this image');
+    else await expect(blob.locator('img')).toHaveJSProperty('naturalWidth', name === 'gif' ? 1 : 3);
+  }
 });

@@ -177,3 +177,47 @@ test('a file that was dropped grows on screen', async ({ page }, testInfo) => {
   await rows(page).first().click();
   await expect(page.getByTestId('inspector')).toContainText('The record in the file');
 });
+
+test('a file that was chosen to be followed grows on screen', async ({ page }) => {
+  await page.goto('./');
+  // The browser's own dialog is out of a test's reach; what it gives, a handle, is a real one, of the origin's private files.
+  const write = (text: string, isNew: boolean): Promise<void> =>
+    page.evaluate(
+      async ([more, fresh]) => {
+        const root = await navigator.storage.getDirectory();
+        const handle = await root.getFileHandle('run.jsonl', { create: true });
+        const file = await handle.createWritable({ keepExistingData: !fresh });
+        await file.seek(fresh ? 0 : (await handle.getFile()).size);
+        await file.write(more);
+        await file.close();
+        Object.assign(globalThis, { showOpenFilePicker: () => Promise.resolve([handle]) });
+      },
+      [text, isNew] as const,
+    );
+  await write(stream([call('a')]).toString(), true);
+  await page.getByRole('button', { name: 'Follow a file…' }).click();
+  await expectReady(page, 1);
+  await expect(rows(page).first()).toHaveAttribute('data-state', 'dangling');
+  await write(line(result('a'), 5).toString(), false);
+  await expect(rows(page).first()).toHaveAttribute('data-state', 'completed');
+  await expectReady(page, 2);
+  await write(stream([said('anew')]).toString(), true);
+  await expect(page.getByText('anew').first()).toBeVisible();
+  await expectReady(page, 1);
+});
+
+test('a dialog that is closed changes nothing, and one that the browser refuses says why', async ({ page }) => {
+  await page.goto('./');
+  const refuse = (name: string): Promise<void> =>
+    page.evaluate((why) => {
+      const picker = (): Promise<never> => Promise.reject(new DOMException('not here', why));
+      Object.assign(globalThis, { showOpenFilePicker: picker });
+    }, name);
+  await refuse('AbortError');
+  await page.getByRole('button', { name: 'Follow a file…' }).click();
+  await expect(page.getByTestId('start')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await refuse('SecurityError');
+  await page.getByRole('button', { name: 'Follow a file…' }).click();
+  await expect(page.getByRole('alert')).toContainText('not here');
+});

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeUtf8 } from '../base/bytes.ts';
+import { LIMITS } from '../format/limits.ts';
 import type { BundleEntry } from '../input/archives/archive.ts';
 import { memorySource } from '../input/byte-source.ts';
 import { FOLDER, memoryBundle, memorySpool } from '../testing/bundles.ts';
@@ -197,6 +198,28 @@ test('nothing is hashed before it is asked for, and nothing twice', async () => 
   await bundle.verify([missing]);
   expect(opened).toBe(3);
   expect(bundle.standing(missing)).toEqual({ kind: 'missing' });
+});
+
+test('a file that could be the blob and is too large to be hashed is named: the blob is not called missing', async () => {
+  const bundle = new Bundle(FOLDER, { spool: memorySpool });
+  const sizes = { 'deep/huge.bin': LIMITS.blobBytes + 5, 'small.bin': 3 };
+  await bundle.gather(
+    (async function* () {
+      for (const [path, size] of Object.entries(sizes))
+        yield { path, size, open: () => Promise.resolve(memorySource(new Uint8Array(3), path)) };
+      await Promise.resolve();
+    })(),
+  );
+  const hash = `sha256:${'1'.repeat(64)}`;
+  for (const size of [LIMITS.blobBytes + 5, null]) {
+    await bundle.verify([{ hash, size }]);
+    expect(bundle.standing({ hash, size })).toEqual({
+      kind: 'unchecked',
+      why: 'deep/huge.bin has 1,073,741,829 bytes: no blob of more than 1 GiB is hashed',
+    });
+  }
+  await bundle.verify([{ hash, size: 4 }]);
+  expect(bundle.standing({ hash, size: 4 })).toEqual({ kind: 'missing' });
 });
 
 test('why a packed file breaks off is said, though its beginning is no session', async () => {

@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { LIMITS } from '../format/limits.ts';
 import type { BundleEntry } from '../input/archives/archive.ts';
+import { sizeWords } from '../input/archives/meter.ts';
 import { type ByteSource, chunksOf } from '../input/byte-source.ts';
 import type { BlobStanding } from '../session/surroundings.ts';
 
@@ -23,8 +24,8 @@ export class Shelf {
   readonly #entries: readonly BundleEntry[];
   /** SHA-256 by path, of what has been hashed. */
   readonly #hashes = new Map<string, string>();
-  /** Why a file could not be hashed, by path. */
-  readonly #faults = new Map<string, string>();
+  /** Files that could not be hashed, by path, and why. */
+  readonly #faults = new Map<string, { readonly size: number; readonly why: string }>();
   /** Files by the hash that their name says they have. */
   readonly #named = new Map<string, BundleEntry[]>();
   readonly #found = new Map<string, BundleEntry>();
@@ -71,7 +72,7 @@ export class Shelf {
     this.#unsearched = 0;
     let budget: number = LIMITS.blobSearchBytes;
     const affordable = rest.filter(({ path, size }) => {
-      if (this.#hashes.has(path)) return false;
+      if (this.#hashes.has(path) || this.#faults.has(path)) return false;
       budget -= size;
       if (budget < 0) this.#unsearched++;
       return budget >= 0;
@@ -89,7 +90,7 @@ export class Shelf {
     }
     for (const named of this.#named.get(hash) ?? []) {
       const fault = this.#faults.get(named.path);
-      if (fault !== undefined) return { kind: 'unchecked', why: fault };
+      if (fault !== undefined) return { kind: 'unchecked', why: fault.why };
       const is = this.#hashes.get(named.path);
       if (is !== undefined)
         return {
@@ -97,10 +98,15 @@ export class Shelf {
           why: `the SHA-256 of ${named.path} is ${is.slice(7, 19)}…, not the one of its name`,
         };
     }
+    // A file that could be it and was not hashed: nobody can say that the blob is missing.
+    for (const fault of this.#faults.values())
+      if (size === null || fault.size === size) return { kind: 'unchecked', why: fault.why };
     if (this.#unsearched > 0)
       return {
         kind: 'unchecked',
-        why: `${this.#unsearched} files of the bundle were not looked through, since all together are over the limit of ${LIMITS.blobSearchBytes} bytes`,
+        why:
+          `${this.#unsearched === 1 ? '1 file of the bundle was' : `${this.#unsearched} files of the bundle were`} not looked through: ` +
+          `no more than ${sizeWords(LIMITS.blobSearchBytes)} are searched for blobs that neither name nor size leads to`,
       };
     return { kind: 'missing' };
   }
@@ -121,7 +127,8 @@ export class Shelf {
 
   async #hash(entry: BundleEntry, onProgress: HashProgress, signal: AbortSignal | undefined): Promise<void> {
     if (entry.size > LIMITS.blobBytes) {
-      this.#faults.set(entry.path, `${entry.path} is larger than the limit of ${LIMITS.blobBytes} bytes for a blob`);
+      const why = `${entry.path} has ${entry.size.toLocaleString('en')} bytes: no blob of more than ${sizeWords(LIMITS.blobBytes)} is hashed`;
+      this.#faults.set(entry.path, { size: entry.size, why });
       return;
     }
     try {
@@ -130,10 +137,8 @@ export class Shelf {
       if (!this.#found.has(hash)) this.#found.set(hash, entry);
     } catch (error) {
       signal?.throwIfAborted();
-      this.#faults.set(
-        entry.path,
-        `${entry.path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      const why = `${entry.path} cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+      this.#faults.set(entry.path, { size: entry.size, why });
     }
   }
 }

@@ -61,6 +61,8 @@ export interface BundleView {
   readonly looked: number;
   /** Bytes hashed so far in search of blobs. */
   readonly hashed: number;
+  /** Bytes hashed so far for the blob that was asked for last. */
+  readonly searched: number;
   /** Why the list of files breaks off; null when it does not. */
   readonly fault: string | null;
   /** Files that were refused, and files that are no sessions: the first of each, and how many there are. */

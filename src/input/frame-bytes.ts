@@ -33,13 +33,13 @@ export function continues(byte: number): boolean {
 
 /** Where a byte first stands in `[start, end)`; `end` when it does not. */
 export function firstOf(bytes: Uint8Array, byte: number, start: number, end: number): number {
+  // Bounded by a view: a search in all of the buffer would go on to its end for every record, or chunk, of a file without newlines.
   const found = bytes.subarray(start, end).indexOf(byte);
   return found < 0 ? end : start + found;
 }
 
 /** How many newlines stand in `[start, end)`. */
 export function countNewlines(bytes: Uint8Array, start: number, end: number): number {
-  // Bounded by a view: a search in all of the buffer would go on to its end for every record of a file without newlines.
   const piece = bytes.subarray(start, end);
   let count = 0;
   for (let at = piece.indexOf(NEWLINE); at >= 0; at = piece.indexOf(NEWLINE, at + 1)) count++;

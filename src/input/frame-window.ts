@@ -1,5 +1,5 @@
 import { LIMITS } from '../format/limits.ts';
-import { isBlank, NEWLINE, RECORD_SEPARATOR } from './frame-bytes.ts';
+import { firstOf, isBlank, NEWLINE, RECORD_SEPARATOR } from './frame-bytes.ts';
 import type { Frame } from './frame-sink.ts';
 
 /** Whether the bytes run out before it can be told how the next piece ends. */
@@ -67,8 +67,7 @@ export class FrameWindow {
   /** The first newline from `start` on, which must not lie before one that was found; the end where the file ends without one. */
   newlineFrom(start: number): number {
     const from = Math.max(start, this.#searched);
-    const found = from < this.end ? this.bytes.indexOf(NEWLINE, from) : -1;
-    this.#searched = found >= 0 && found < this.end ? found : this.end;
+    this.#searched = firstOf(this.bytes, NEWLINE, Math.min(from, this.end), this.end);
     return this.#searched < this.end || this.isLast ? this.#searched : WAIT;
   }
 
@@ -80,7 +79,6 @@ export class FrameWindow {
 
   /** Moves on to `to`, counting the lines on the way. */
   pass(to: number): void {
-    // Bounded by a view: a search in all of the buffer would go on to its end for every record of a file without newlines.
     const piece = this.bytes.subarray(this.at, to);
     for (let at = piece.indexOf(NEWLINE); at >= 0; at = piece.indexOf(NEWLINE, at + 1)) {
       this.line++;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { encodeUtf8 } from '../base/bytes.ts';
 import { frame, short } from '../testing/frames.ts';
 
@@ -103,6 +103,27 @@ test('a line of tens of megabytes is one piece, whatever the chunks', () => {
   const bytes = encodeUtf8(`{"a":"${'x'.repeat(30 << 20)}"}\n{"b":2}\n`);
   const { pieces } = frame(bytes, 1 << 20);
   expect(pieces.map(({ what, line }) => `${line} ${what}`)).toEqual(['1 record', '2 record']);
+});
+
+test('a line that goes on and on is searched once, whatever the chunks', () => {
+  const size = 8 << 20;
+  let searched = 0;
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with the `this` of each call
+  const { indexOf } = Uint8Array.prototype;
+  const spy = vi.spyOn(Uint8Array.prototype, 'indexOf').mockImplementation(function (
+    this: Uint8Array,
+    ...[byte, from]: Parameters<typeof indexOf>
+  ) {
+    searched += this.length - (from ?? 0);
+    return indexOf.call(this, byte, from);
+  });
+  try {
+    frame(new Uint8Array(size), 1 << 16);
+  } finally {
+    spy.mockRestore();
+  }
+  expect(searched).toBeGreaterThanOrEqual(size);
+  expect(searched).toBeLessThan(4 * size);
 });
 
 test('where chunks end makes no difference', () => {

@@ -2,7 +2,7 @@ import type { ByteSource } from '../input/byte-source.ts';
 import type { Session } from '../session/session.ts';
 import { coverageOf } from './coverage.ts';
 import type { RecordDetail } from './detail.ts';
-import { blobContent, type BlobContent, blobDiff, type DiffPiece, type FindBlob } from './blob-content.ts';
+import { blobContent, blobDiff, type BlobPiece, type DiffPiece, type FindBlob } from './blob-content.ts';
 import { standingWords } from './blobs.ts';
 import { detailOf, type DetailSource, heldText, textOf } from './details/build.ts';
 import { type HeaderText, headerOf, sessionView } from './header.ts';
@@ -36,7 +36,7 @@ export interface Answers {
   problems: { ask: { limit: number }; answer: { groups: readonly ProblemGroup[]; coverage: Coverage } };
   permissions: { ask: { limit: number }; answer: Permissions };
   terminals: { ask: { limit: number }; answer: Terminals };
-  blob: { ask: BlobAsk & { from: number; to: number }; answer: BlobContent };
+  blob: { ask: BlobAsk & { from: number; to: number }; answer: BlobPiece };
   blobDiff: {
     ask: BlobAsk & { row: number; against: string };
     answer: { pieces: readonly DiffPiece[] | null; why: string };
@@ -143,7 +143,8 @@ export class Answerer {
     terminals: ({ limit }) => terminalsOf(this.#index, this.#links, this.#glances, limit),
     blob: async ({ hash, size, from, to }) => {
       const { source, why } = await this.#blob({ hash, size });
-      return source === null ? { kind: 'none', why } : blobContent(source, this.#withholder, from, to);
+      const content = source === null ? null : await blobContent(source, this.#withholder, from, to);
+      return { words: why, content };
     },
     blobDiff: async ({ hash, size, row, against }) => {
       const { source, why } = await this.#blob({ hash, size });

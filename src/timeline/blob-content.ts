@@ -16,10 +16,16 @@ export type FindBlob = (wanted: { readonly hash: string; readonly size: number |
   readonly source: ByteSource | null;
 }>;
 
+/** A blob that was looked up: how it stands, a clause such as "not in this bundle"; and what it holds, null unless it is verified. */
+export interface BlobPiece {
+  readonly words: string;
+  readonly content: BlobContent | null;
+}
+
 /** A verified blob, as it is to be drawn: by what its bytes are. */
 export type BlobContent =
-  /** `why`: a clause such as "not in this bundle". */
-  | { readonly kind: 'none'; readonly why: string }
+  /** Verified, but not to be shown; `why`: a clause. */
+  | { readonly kind: 'withheld'; readonly why: string }
   | { readonly kind: 'text'; readonly text: string; readonly more: number }
   | { readonly kind: 'json'; readonly node: JsonNode }
   | { readonly kind: 'image'; readonly mimeType: string; readonly base64: string }
@@ -122,8 +128,8 @@ async function bytesOf(source: ByteSource, { mask }: Withholder, from: number, t
   // Text that stands in other bytes, or in another encoding, cannot be searched for.
   if (!mask.isEmpty)
     return {
-      kind: 'none',
-      why: 'withheld: this session holds secrets, and bytes that are no text cannot be searched for them',
+      kind: 'withheld',
+      why: 'this session holds secrets, and bytes that are no text cannot be searched for them',
     };
   const start = from - (from % ROW);
   const bytes = await source.read(start, to);

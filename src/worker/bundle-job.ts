@@ -35,6 +35,7 @@ export class BundleJob {
   #manifest: Manifest | null = null;
   #looked = 0;
   #hashed = 0;
+  #searched = 0;
   #toldAt = 0;
   /** Resolves while nothing else is to be read first. */
   #turn: Promise<void> = Promise.resolve();
@@ -77,7 +78,12 @@ export class BundleJob {
 
   /** Looks up one blob, whether the rest has been read or not. */
   async findBlob(wanted: Parameters<FindBlob>[0]): ReturnType<FindBlob> {
-    await this.bundle.verify([wanted]);
+    this.#searched = 0;
+    await this.bundle.verify([wanted], async (bytes) => {
+      this.#searched = bytes;
+      this.#tell(false);
+      await nextTurn();
+    });
     return { standing: this.bundle.standing(wanted), source: await this.bundle.openBlob(wanted) };
   }
 
@@ -172,6 +178,7 @@ export class BundleJob {
         files: length,
         looked: this.#looked,
         hashed: this.#hashed,
+        searched: this.#searched,
         fault,
         refused: this.#refused,
         refusedCount: this.#refusedCount,

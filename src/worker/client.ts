@@ -306,7 +306,7 @@ function isAnswer(name: QuestionName, answer: unknown): boolean {
     case 'problems':
       return Array.isArray(answer['groups']) && isMembers(answer['coverage']);
     case 'blob':
-      return typeof answer['kind'] === 'string';
+      return typeof answer['words'] === 'string' && (answer['content'] === null || isMembers(answer['content']));
     case 'blobDiff':
       return typeof answer['why'] === 'string';
     case 'permissions':

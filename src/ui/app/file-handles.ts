@@ -13,13 +13,19 @@ export function canPickHandles(): boolean {
   return 'showOpenFilePicker' in globalThis;
 }
 
-/** Lets a file be chosen; null when nothing was. */
+/**
+ * Lets a file be chosen.
+ *
+ * @returns null when nothing was
+ * @throws DOMException when the browser does not let files be chosen here
+ */
 export async function pickHandle(): Promise<FileHandle | null> {
   try {
     const [handle] = await (globalThis as unknown as WithPicker).showOpenFilePicker();
     return handle ?? null;
-  } catch {
-    return null;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return null;
+    throw error;
   }
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BlobView } from '../../timeline/blobs.ts';
-import type { BlobContent } from '../../timeline/blob-content.ts';
+import type { BlobContent, BlobPiece } from '../../timeline/blob-content.ts';
 import { assertNever } from '../../base/assert.ts';
 import { useApp } from '../../state/use-app.ts';
 import { formatBytes, formatCount } from '../../state/words.ts';
@@ -30,6 +30,7 @@ export function Blobs({ blobs }: { readonly blobs: readonly BlobView[] }) {
 function Blob({ blob }: { readonly blob: BlobView }) {
   const { label, hash, size, mimeType, words, isThere, against } = blob;
   const [isOpen, setOpen] = useState(false);
+  const [found, setFound] = useState<string | null>(null);
   const [isCompared, setCompared] = useState(false);
   const facts = [size === null ? 'size not recorded' : formatBytes(size), mimeType ?? 'type not recorded'];
   return (
@@ -44,7 +45,7 @@ function Blob({ blob }: { readonly blob: BlobView }) {
         </span>
       </p>
       <p className={styles['standing']} data-there={isThere}>
-        <InertText text={words} />
+        <InertText text={found ?? words} />
       </p>
       {isThere ? (
         <p className={styles['acts']}>
@@ -58,23 +59,22 @@ function Blob({ blob }: { readonly blob: BlobView }) {
           )}
         </p>
       ) : null}
-      {isOpen ? <BlobBody blob={blob} /> : null}
+      {isOpen ? <BlobBody blob={blob} onFound={setFound} /> : null}
       {isCompared && against !== null ? <BlobDiff blob={blob} against={against} /> : null}
     </div>
   );
 }
 
-function BlobBody({ blob }: { readonly blob: BlobView }) {
-  const { content, fault, fetchMore } = useBlob(blob);
+/** @param props.onFound told how the blob stands, once that is known */
+function BlobBody({ blob, onFound }: { readonly blob: BlobView; readonly onFound: (words: string) => void }) {
+  const { piece, fault, fetchMore } = useBlob(blob, onFound);
   if (fault !== null) return <p role="alert">It cannot be read: {fault}.</p>;
-  if (content === null) return <p role="status">Looking for it and verifying it…</p>;
+  if (piece === null) return <Searching />;
+  const { content } = piece;
+  if (content === null) return null;
   switch (content.kind) {
-    case 'none':
-      return (
-        <p role="status">
-          <InertText text={`It is ${content.why}.`} />
-        </p>
-      );
+    case 'withheld':
+      return <p role="status">Withheld: {content.why}.</p>;
     case 'text':
       return (
         <>
@@ -108,6 +108,12 @@ function BlobBody({ blob }: { readonly blob: BlobView }) {
   }
 }
 
+/** What is done before a blob is shown, and how far it has come. */
+function Searching() {
+  const bytes = useApp(({ bundle }) => bundle?.view?.searched ?? 0);
+  return <p role="status">Looking for it and verifying it…{bytes > 0 ? ` ${formatBytes(bytes)} hashed` : ''}</p>;
+}
+
 /** An image; where the browser cannot draw it, words. */
 function Picture({ src, alt }: { readonly src: string; readonly alt: string }) {
   const [isBroken, setBroken] = useState(false);
@@ -128,14 +134,17 @@ function More(props: { readonly count: number; readonly unit: string; readonly o
 }
 
 /** A blob's content as far as it has been fetched, and a way to fetch more. */
-function useBlob({ hash, size }: BlobView) {
+function useBlob({ hash, size }: BlobView, onFound: (words: string) => void) {
   const ask = useApp((state) => state.ask);
-  const [content, setContent] = useState<BlobContent | null>(null);
+  const [piece, setPiece] = useState<BlobPiece | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [asked, setAsked] = useState(false);
   const fetch = (from: number, to: number, before: BlobContent | null) => {
     ask('blob', { hash, size, from, to }).then(
-      (answer) => setContent(joined(before, answer)),
+      (answer) => {
+        onFound(answer.words);
+        setPiece({ ...answer, content: joined(before, answer.content) });
+      },
       (error: unknown) => setFault(error instanceof Error ? error.message : String(error)),
     );
   };
@@ -144,17 +153,18 @@ function useBlob({ hash, size }: BlobView) {
     fetch(0, PIECE, null);
   }
   const fetchMore = () => {
+    const content = piece?.content;
     if (content?.kind === 'text') fetch(content.text.length, content.text.length + PIECE, content);
     if (content?.kind === 'bytes') {
       const end = content.rows.length * 16;
       fetch(end, end + BYTES, content);
     }
   };
-  return { content, fault, fetchMore };
+  return { piece, fault, fetchMore };
 }
 
-function joined(before: BlobContent | null, more: BlobContent): BlobContent {
-  if (before?.kind === 'text' && more.kind === 'text') return { ...more, text: before.text + more.text };
-  if (before?.kind === 'bytes' && more.kind === 'bytes') return { ...more, rows: [...before.rows, ...more.rows] };
+function joined(before: BlobContent | null, more: BlobContent | null): BlobContent | null {
+  if (before?.kind === 'text' && more?.kind === 'text') return { ...more, text: before.text + more.text };
+  if (before?.kind === 'bytes' && more?.kind === 'bytes') return { ...more, rows: [...before.rows, ...more.rows] };
   return more;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useApp, useAppStore } from '../../state/use-app.ts';
 import { canPickHandles, pickHandle } from '../app/file-handles.ts';
 import { OpenButton } from '../app/open-button.tsx';
@@ -6,6 +6,7 @@ import { useOpenFiles } from '../app/use-open-files.ts';
 import { CertaintyLegend } from '../help/legend.tsx';
 import { Button } from '../kit/button.tsx';
 import { Icon, type IconName } from '../kit/icon.tsx';
+import { InertText } from '../kit/inert-text.tsx';
 import { openText } from './open-text.ts';
 import { SampleList } from './sample-list.tsx';
 import styles from './start-page.module.css';
@@ -27,8 +28,13 @@ const OPENS: readonly (readonly [name: string, about: string])[] = [
 export function StartPage() {
   const setPasteOpen = useApp((state) => state.setPasteOpen);
   const openHandle = useApp((state) => state.openHandle);
+  const [fault, setFault] = useState<string | null>(null);
   const follow = () => {
-    void pickHandle().then((handle) => (handle === null ? undefined : openHandle(handle)));
+    setFault(null);
+    pickHandle().then(
+      (handle) => (handle === null ? undefined : openHandle(handle)),
+      (error: unknown) => setFault(error instanceof Error ? error.message : String(error)),
+    );
   };
   usePaste();
   return (
@@ -47,6 +53,12 @@ export function StartPage() {
                 <Button onClick={follow}>Follow a file…</Button>
               </Way>
             ) : null}
+            {fault === null ? null : (
+              <p className={styles['fault']} role="alert">
+                The browser does not let a file be followed here: <InertText text={fault} />. Drop it on the page
+                instead.
+              </p>
+            )}
             <Way icon="paste" words={<>Paste the text of one with {isApple() ? <kbd>⌘V</kbd> : <kbd>Ctrl V</kbd>}</>}>
               <Button onClick={() => setPasteOpen(true)}>Paste text…</Button>
             </Way>
