@@ -37,9 +37,10 @@ test('a session is summed up: what it is called, how it begins, what is open in 
     'a.jsonl': bytesOf(
       { type: 'session', sessionId: 's', title: 'Named', agent: 'Agent' },
       { type: 'message', seq: 1, id: 'm0', ts: '2026-01-01T10:00:00Z', role: 'assistant', content: [] },
-      { type: 'message', seq: 2, id: 'm', role: 'user', content: [{ type: 'text', text: 'Do it\nnow' }] },
-      { ...call('a'), seq: 3 },
-      { type: 'permission', seq: 4, id: 'p', requestId: 'p', subject: { command: 'ls' }, status: 'pending' },
+      { type: 'message', seq: 2, id: 'h', role: 'user', author: 'hook', content: [{ type: 'text', text: 'Notes' }] },
+      { type: 'message', seq: 3, id: 'm', role: 'user', content: [{ type: 'text', text: 'Do it\nnow' }] },
+      { ...call('a'), seq: 4 },
+      { type: 'permission', seq: 5, id: 'p', requestId: 'p', subject: { command: 'ls' }, status: 'pending' },
     ),
   });
   expect(all.map(({ line }) => line)).toMatchObject([
@@ -50,7 +51,7 @@ test('a session is summed up: what it is called, how it begins, what is open in 
       agent: 'Agent',
       opening: 'Do it ⏎ now',
       began: '2026-01-01T10:00:00Z',
-      records: 5,
+      records: 6,
       calls: 1,
       dangling: 1,
       undecided: 1,

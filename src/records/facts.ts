@@ -17,7 +17,7 @@ export const Flag = {
   supersedes: 16,
   /** tool_result: content is there, or capture.content says why it is not. */
   content: 32,
-  /** message: the role is user; reasoning and thinking parts are told apart when the row is drawn. */
+  /** message: the role is user, and no other author is named; reasoning and thinking parts are told apart when the row is drawn. */
   fromUser: 64,
 } as const;
 

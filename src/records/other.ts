@@ -8,5 +8,7 @@ export function readOther(ctx: RecordContext): void {
   facts.key.set(row, ctx.symbol(N.subagentId));
   facts.status.set(row, ctx.symbol(N.status));
   facts.ref.set(row, ctx.symbol(N.callId));
-  if (ctx.tape.textOrNull(ctx.member(N.role)) === 'user') facts.setFlag(row, Flag.fromUser);
+  // A hook or the harness may speak in the user's place, and says so.
+  const author = ctx.tape.textOrNull(ctx.member(N.author)) ?? 'user';
+  if (author === 'user' && ctx.tape.textOrNull(ctx.member(N.role)) === 'user') facts.setFlag(row, Flag.fromUser);
 }

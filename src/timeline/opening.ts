@@ -15,7 +15,7 @@ const TIMED_ROWS = 20;
 
 /** How a session begins, as recorded. */
 export interface Opening {
-  /** The first line of the first message whose role is user; null when there is none. */
+  /** The first line of the first message whose role is user and that names no other author; null when there is none. */
   readonly words: string | null;
   /** The first `ts`, verbatim; null when none of the first records has one. */
   readonly time: string | null;
