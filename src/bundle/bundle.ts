@@ -13,6 +13,7 @@ import { NotRecognised, OpenFile } from '../open/open.ts';
 import type { BlobReference } from '../records/blobs.ts';
 import type { Session } from '../session/session.ts';
 import { type Surroundings, type TerminalElsewhere, terminalsOf } from '../session/surroundings.ts';
+import { heldSource } from '../input/byte-source.ts';
 import { contentsOf } from './container.ts';
 import { type HashProgress, Shelf } from './shelf.ts';
 
@@ -143,7 +144,7 @@ export class Bundle implements Iterable<BundleEntry> {
     const { path, size } = entry;
     let fault: string | null = null;
     try {
-      const contents = await contentsOf(await entry.open(), this.#env, this.#accountOf(path));
+      const contents = await contentsOf(await heldSource(await entry.open()), this.#env, this.#accountOf(path));
       if (contents.kind === 'bundle')
         return {
           kind: 'refused',

@@ -5,6 +5,11 @@
 export const LIMITS = {
   /** Bytes taken from the file at a time: large enough to hide the latency of a read, small enough to show first rows early. */
   chunkBytes: 4 << 20,
+  /**
+   * Bytes of a file, or of what is being made of one, that are kept in memory: reading from there costs no wait, and a folder has thousands
+   * of files that are smaller.
+   */
+  heldBytes: 1 << 20,
   /** The first read is small, so that the first rows do not wait for a whole chunk. */
   firstChunkBytes: 256 << 10,
   /** Bytes looked at to tell what a file is: some agents begin with a long line. */

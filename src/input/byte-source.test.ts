@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blobSource, type ByteSource, chunksOf, memorySource } from './byte-source.ts';
+import { blobSource, type ByteSource, chunksOf, GrowingSource, memorySource } from './byte-source.ts';
 
 const BYTES = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
 
@@ -21,6 +21,17 @@ test.each([
   ] as const) {
     expect(await gather(make(), chunk, first)).toEqual([...BYTES]);
   }
+});
+
+test.each([
+  ['a Blob', blobSource(new Blob([BYTES]), 'x')],
+  ['memory', memorySource(BYTES, 'x')],
+  ['a file that may grow', new GrowingSource(new Blob([BYTES]), 'x')],
+])('a range of %s is clamped to it', async (_, source) => {
+  expect([...(await source.read(-5, 2))]).toEqual([0, 1]);
+  expect(await source.read(-5, -2)).toHaveLength(0);
+  expect(await source.read(998, 2000)).toHaveLength(2);
+  expect(await source.read(5, 3)).toHaveLength(0);
 });
 
 test('an empty file has no chunks', async () => {

@@ -1,3 +1,5 @@
+import { LIMITS } from '../format/limits.ts';
+
 /**
  * Bytes that stay where they are, a file on disk or a Blob, and are read by range as often as needed. Every position in an
  * index is an offset into one of these.
@@ -19,7 +21,7 @@ export function blobSource(blob: Blob, name: string): ByteSource {
   return {
     name,
     size: blob.size,
-    read: async (start, end) => new Uint8Array(await blob.slice(start, end).arrayBuffer()),
+    read: async (start, end) => new Uint8Array(await blob.slice(...clamped(start, end)).arrayBuffer()),
   };
 }
 
@@ -43,13 +45,30 @@ export class GrowingSource implements ByteSource {
   }
 
   async read(start: number, end: number): Promise<Uint8Array> {
-    return new Uint8Array(await this.#blob.slice(start, end).arrayBuffer());
+    return new Uint8Array(await this.#blob.slice(...clamped(start, end)).arrayBuffer());
   }
 }
 
 /** Reads bytes that are in memory already: pasted text, a test's input. */
 export function memorySource(bytes: Uint8Array, name: string): ByteSource {
-  return { name, size: bytes.length, read: (start, end) => Promise.resolve(bytes.slice(start, end)) };
+  return { name, size: bytes.length, read: (start, end) => Promise.resolve(bytes.slice(...clamped(start, end))) };
+}
+
+/** A range that begins no earlier than the file: `slice` would count from the end. */
+function clamped(start: number, end: number): [number, number] {
+  return [Math.max(0, start), Math.max(0, end)];
+}
+
+/**
+ * The same bytes, read once and kept in memory when they are few.
+ *
+ * @throws the source's own error
+ */
+export async function heldSource(source: ByteSource): Promise<ByteSource> {
+  if (source.size > LIMITS.heldBytes) return source;
+  const bytes = await source.read(0, source.size);
+  // A file that has shrunk says so where it is read to its end.
+  return bytes.length < source.size ? source : memorySource(bytes, source.name);
 }
 
 /**

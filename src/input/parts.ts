@@ -1,40 +1,80 @@
+import { LIMITS } from '../format/limits.ts';
 import type { ByteSource } from './byte-source.ts';
 
-/** A file that is still being made: Blobs one after another, readable by range at any time. What a source writes goes here. */
+/**
+ * A file that is still being made, readable by range at any time: what a source writes, or what is unpacked, goes here. All but its end
+ * lies in Blobs, outside of the heap; the end is in memory, so that a small file costs no Blob and no wait.
+ */
 export class PartsSource implements ByteSource {
   readonly name: string;
   readonly #parts: Blob[] = [];
   readonly #starts: number[] = [];
-  #size = 0;
+  /** What is not in a part yet: the first `#filled` bytes of a buffer that begins at `#tailStart` of the file. */
+  #tail = new Uint8Array(0);
+  #filled = 0;
+  #tailStart = 0;
 
   constructor(name: string) {
     this.name = name;
   }
 
   get size(): number {
-    return this.#size;
+    return this.#tailStart + this.#filled;
   }
 
-  /** Adds bytes at the end. They are copied out of the heap, into the platform's Blob store. */
+  /** Adds bytes at the end. They are copied. */
   add(bytes: Uint8Array<ArrayBuffer>): void {
-    if (bytes.length === 0) return;
-    this.#parts.push(new Blob([bytes]));
-    this.#starts.push(this.#size);
-    this.#size += bytes.length;
+    if (this.#filled + bytes.length > LIMITS.heldBytes) this.#flush();
+    if (bytes.length > LIMITS.heldBytes) {
+      this.#part(bytes);
+      return;
+    }
+    const need = this.#filled + bytes.length;
+    if (need > this.#tail.length) {
+      const next = new Uint8Array(Math.min(LIMITS.heldBytes, Math.max(need, 2 * this.#tail.length)));
+      next.set(this.#tail.subarray(0, this.#filled));
+      this.#tail = next;
+    }
+    this.#tail.set(bytes, this.#filled);
+    this.#filled = need;
+  }
+
+  /** Says that no more will be added. @returns itself */
+  finish(): this {
+    this.#tail = this.#tail.slice(0, this.#filled);
+    return this;
   }
 
   async read(start: number, end: number): Promise<Uint8Array> {
-    const to = Math.min(end, this.#size);
+    const to = Math.min(end, this.size);
     const from = Math.min(Math.max(start, 0), to);
     const result = new Uint8Array(to - from);
-    for (let part = this.#partAt(from), at = from; at < to; part++) {
+    const inParts = Math.min(to, this.#tailStart);
+    // More may be added while a part is read; what is asked for is taken from the end as it is now.
+    if (to > inParts) {
+      const first = Math.max(from, this.#tailStart);
+      result.set(this.#tail.subarray(first - this.#tailStart, to - this.#tailStart), first - from);
+    }
+    for (let part = this.#partAt(from), at = from; at < inParts; part++) {
       const blob = this.#parts[part] as Blob;
       const first = this.#starts[part] as number;
-      const bytes = new Uint8Array(await blob.slice(at - first, to - first).arrayBuffer());
+      const bytes = new Uint8Array(await blob.slice(at - first, inParts - first).arrayBuffer());
       result.set(bytes, at - from);
       at += bytes.length;
     }
     return result;
+  }
+
+  #flush(): void {
+    if (this.#filled > 0) this.#part(this.#tail.subarray(0, this.#filled));
+  }
+
+  /** Moves bytes, the next of the file, out of the heap, into the platform's Blob store. */
+  #part(bytes: Uint8Array<ArrayBuffer>): void {
+    this.#parts.push(new Blob([bytes]));
+    this.#starts.push(this.#tailStart);
+    this.#tailStart += bytes.length;
+    this.#filled = 0;
   }
 
   #partAt(offset: number): number {

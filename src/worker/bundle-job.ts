@@ -4,10 +4,10 @@ import { parentsOf, type Summary, summaryOf, withSurroundings } from '../bundle/
 import { type Manifest, manifestOf } from '../bundle/manifest.ts';
 import type { AsideLine, BundlePhase, BundleView, SessionLine } from '../bundle/view.ts';
 import type { BundleEntry } from '../input/archives/archive.ts';
+import { PartsSource } from '../input/parts.ts';
 import type { Around } from '../session/surroundings.ts';
 import type { FindBlob } from '../timeline/blob-content.ts';
 import type { FromWorker, JobId } from './protocol.ts';
-import { blobSpool } from './spool.ts';
 import { nextTurn } from './turns.ts';
 
 /** Milliseconds between two reports to the page. */
@@ -49,7 +49,7 @@ export class BundleJob {
   ) {
     this.id = id;
     this.#send = send;
-    const env = { spool: blobSpool, signal: this.#life.signal };
+    const env = { spool: (part: string) => new PartsSource(part), signal: this.#life.signal };
     this.bundle = new Bundle({ ...contents, name }, env);
     void this.#run(contents.items);
   }

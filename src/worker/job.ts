@@ -3,8 +3,8 @@ import { ArchiveFault } from '../input/archives/archive.ts';
 import type { Around } from '../session/surroundings.ts';
 import type { FindBlob } from '../timeline/blob-content.ts';
 import type { BundleJob } from './bundle-job.ts';
-import { blobSpool } from './spool.ts';
 import { blobSource, GrowingSource } from '../input/byte-source.ts';
+import { PartsSource } from '../input/parts.ts';
 import { NotRecognised, OpenFile } from '../open/open.ts';
 import { Answerer, type AnsweringFile } from '../timeline/answers.ts';
 import { goesOn, type Seen, seen } from './growth.ts';
@@ -67,7 +67,7 @@ export class Job {
     let bundle: Extract<Contents, { kind: 'bundle' }> | null = null;
     await this.#read(name, async () => {
       const env = {
-        spool: blobSpool,
+        spool: (part: string) => new PartsSource(part),
         signal: this.#abort.signal,
         onProgress: (bytes: number, total: number) => this.#unpacking(bytes, total),
       };

@@ -1,4 +1,5 @@
-import { type ByteSource, chunksOf } from '../byte-source.ts';
+import { LIMITS } from '../../format/limits.ts';
+import { type ByteSource, chunksOf, memorySource } from '../byte-source.ts';
 import { ArchiveFault, type Spool, type Unpacking } from './archive.ts';
 import { crc32 } from './crc32.ts';
 import { Inflater } from './inflate.ts';
@@ -18,6 +19,8 @@ export interface ZipMember {
 
 /** Packed bytes taken in at a time: between two of these an abort is noticed and progress told. */
 const PACKED_BYTES = 1 << 20;
+/** Bytes read for a name and extra fields before the packed bytes of a small file. */
+const NAME_ROOM = 512;
 /** The fixed part of the header before a file's packed bytes; its name and extra fields follow. */
 export const LOCAL_HEADER_BYTES = 30;
 
@@ -62,9 +65,10 @@ export async function openMember(
   return spool.finish();
 }
 
-/** Finds a member's packed bytes, behind its local header. */
+/** Finds a member's packed bytes, behind its local header; few of them are read together with it. */
 async function dataOf(source: ByteSource, { offset, packed, method }: ZipMember, name: string): Promise<ByteSource> {
-  const header = await source.read(offset, offset + LOCAL_HEADER_BYTES);
+  const rest = packed <= LIMITS.heldBytes ? NAME_ROOM + packed : 0;
+  const header = await source.read(offset, offset + LOCAL_HEADER_BYTES + rest);
   const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
   if (header.length < LOCAL_HEADER_BYTES || view.getUint32(0, true) !== 0x04034b50)
     throw new ArchiveFault(`it is not where the archive's directory says, at byte ${offset}`);
@@ -72,7 +76,10 @@ async function dataOf(source: ByteSource, { offset, packed, method }: ZipMember,
     throw new ArchiveFault("it is damaged: its own header and the archive's directory name different methods");
   const start = offset + LOCAL_HEADER_BYTES + view.getUint16(26, true) + view.getUint16(28, true);
   if (start + packed > source.size) throw new ArchiveFault('it is cut off: the archive ends before it does');
-  return rangeOf(source, name, start, start + packed);
+  const data = header.subarray(start - offset, start - offset + packed);
+  return data.length === packed && packed <= LIMITS.heldBytes
+    ? memorySource(data, name)
+    : rangeOf(source, name, start, start + packed);
 }
 
 async function inflate(data: ByteSource, member: ZipMember, spool: Spool, meter: Meter, env: Unpacking): Promise<void> {
