@@ -1,4 +1,4 @@
-import { expect, test } from './support/test.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
 import {
   choose,
   drop,
@@ -348,4 +348,37 @@ test('the problems panel leads from a rule to the record that breaks it', async 
   await panel.getByText('a tool_call needs a callId').first().click();
   await expect(page.locator('[aria-selected="true"]')).toHaveAttribute('data-line', '5');
   await expect(page.getByTestId('inspector')).toContainText('ASR-250');
+});
+
+test('models and what they used stand in the header, the sums marked as ours, and the panel has all of them', async ({
+  page,
+}) => {
+  const usage = (id: string, output: number) => ({
+    type: 'inference',
+    inferenceId: id,
+    model: 'heron-1',
+    usage: { input_tokens: 1000, output_tokens: output, cache: { read: 3 } },
+  });
+  await open(page, 'run.jsonl', stream([usage('a', 1), usage('b', 20), { ...usage('b', 300), supersedes: 't1' }]));
+  const glance = page.getByTestId('usage-glance');
+  await expect(glance).toHaveText('heron-12,000 input_tokens301 output_tokens');
+  await glance.click();
+  const panel = page.getByTestId('usage');
+  await expect(panel).toContainText('2 inferences');
+  await expect(panel.getByRole('row', { name: 'cache.read 6' })).toBeVisible();
+  await expect(panel.getByTitle('computed from the record, not recorded').first()).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(panel).toHaveCount(0);
+});
+
+test('the rules that native files are read by can be looked at', async ({ page }) => {
+  await openSample(page, 'claude-code.jsonl');
+  await page.getByRole('button', { name: /^Claude Code/ }).click();
+  const rules = page.getByRole('dialog', { name: 'How native files are read' });
+  await expect(rules).toContainText('A result has the tool_use_id of its call.');
+  await rules.getByRole('button', { name: 'Codex' }).click();
+  await expect(rules).toContainText('declined');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(rules).toHaveCount(0);
 });

@@ -7,6 +7,7 @@ import { writeReport } from './json.ts';
 import { plural } from '../timeline/text.ts';
 import { openPage } from './open-page.ts';
 import { CannotRead, readInput } from './read.ts';
+import { registriesOf, registryText } from './sources.ts';
 
 const USAGE = `usage:
   sessionscope inspect FILE [--json]   what happened in a session: for people, or as a JSON report
@@ -14,6 +15,7 @@ const USAGE = `usage:
   sessionscope convert FILE [-o OUT]   the record stream that a native file is read as; --check also checks it
   sessionscope open FILE [--watch]     shows it in the browser, served to this machine alone; --watch follows it as it grows
                                        (also --port N; --no-browser only prints the address)
+  sessionscope sources [NAME...]       the native formats that are read, and the rules they are read by (also --json)
 
 FILE is a record stream or a native session file (Claude Code, Codex), as it is or packed with gzip or zstd, or a bundle of many: a folder, a
 zip archive, a tar archive (also .tar.gz, .tar.zst). - is standard input.
@@ -108,6 +110,13 @@ async function convert(paths: readonly string[], values: Options): Promise<numbe
   }
 }
 
+async function sources(names: readonly string[], asJson: boolean): Promise<number> {
+  const registries = registriesOf(names);
+  if (asJson) await print(`${JSON.stringify(registries, null, 2)}\n`);
+  else for (const line of registryText(registries)) await print(`${line}\n`);
+  return 0;
+}
+
 const OPTIONS = {
   check: { type: 'boolean' },
   out: { type: 'string', short: 'o' },
@@ -123,6 +132,7 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   check: [],
   convert: ['out', 'check'],
   open: ['watch', 'no-browser', 'port'],
+  sources: ['json'],
 };
 type Options = ReturnType<typeof parse>['values'];
 
@@ -153,6 +163,7 @@ async function main(args: string[]): Promise<number> {
   if (command === 'inspect') return inspect(paths, values.json === true);
   if (command === 'check') return check(paths);
   if (command === 'convert') return convert(paths, values);
+  if (command === 'sources') return sources(paths, values.json === true);
   return open(paths, values);
 }
 

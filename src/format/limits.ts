@@ -27,6 +27,8 @@ export const LIMITS = {
   findingsPerRecord: 100,
   /** Findings of one rule that one stream may list; the rest is counted. Eleven million objects would not fit into memory. */
   findingsPerRule: 200_000,
+  /** Numbers of one inference's usage that are added up; agents write a dozen. */
+  usageNumbers: 64,
   /** Bytes of an unreadable line that are shown at once; the rest on request. */
   malformedPreviewBytes: 4 << 10,
   /** Bytes of one record that may be decoded at once to show it in full; longer ones are shown in windows. */

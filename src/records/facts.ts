@@ -1,6 +1,7 @@
 import { float64Column, int32Column, uint16Column, uint32Column, uint8Column } from '../base/columns.ts';
 import { type Sym, Symbols } from '../base/symbols.ts';
 import { BlobReferences } from './blobs.ts';
+import { UsageFacts } from './inference.ts';
 import type { RequestFacts } from './secrets.ts';
 
 /** What is true of a row beside its columns, as bits of `flags`. */
@@ -38,6 +39,8 @@ export const SourceCode = { unknown: 0, native: 1, derived: 2 } as const;
  * | ref      | parentCallId  | exec.terminalId  | subject.callId   | callId        | callId     | callId    | callId   | –         |
  * | decision | –             | compact decision | decision         | –             | –          | decision  | –        | –         |
  * | by       | requestedBy   | compact decidedBy| decidedBy        | answerRef     | –          | –         | –        | –         |
+ *
+ * An inference has its inferenceId as key and its model as name.
  */
 export class Facts {
   /** The texts behind every symbol below. */
@@ -69,6 +72,8 @@ export class Facts {
 
   /** The blobs that records refer to. */
   readonly blobs = new BlobReferences();
+  /** What inferences used. */
+  readonly usage = new UsageFacts();
 
   constructor(isNative = false) {
     this.isNative = isNative;

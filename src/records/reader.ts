@@ -8,6 +8,7 @@ import { RecordContext } from './context.ts';
 import { checkWriting, newStreamState, noteSeq, readEnvelope, reportGaps } from './envelope.ts';
 import { Facts, Flag } from './facts.ts';
 import { readHook } from './hook.ts';
+import { readInference } from './inference.ts';
 import { readInputRequest } from './input-request.ts';
 import { kindWord } from './members.ts';
 import { N } from './names.ts';
@@ -25,6 +26,7 @@ const READERS: Readonly<Partial<Record<RowKind, (ctx: RecordContext) => void>>> 
   input_request: readInputRequest,
   terminal: readTerminal,
   hook: readHook,
+  inference: readInference,
 };
 const BY_CODE = RECORD_TYPES.map((type) => READERS[type] ?? readOther);
 

@@ -2,7 +2,7 @@ import type { StateCreator } from 'zustand';
 import type { AppState } from './store.ts';
 
 /** The lists beside the timeline. */
-export type PanelName = 'problems' | 'permissions' | 'terminals';
+export type PanelName = 'problems' | 'permissions' | 'terminals' | 'usage';
 
 /** Words of the page itself. */
 export interface Notice {
@@ -15,12 +15,16 @@ export interface ShellSlice {
   readonly panel: PanelName | null;
   readonly isHelpOpen: boolean;
   readonly isPasteOpen: boolean;
+  /** The native format whose rules are shown, by its name in reports; null when none is. */
+  readonly rulesOf: string | null;
   /** Something to be told once, such as that only the first of several files was opened; null when there is nothing. */
   readonly notice: Notice | null;
   togglePanel(panel: PanelName): void;
   closePanel(): void;
   setHelpOpen(isOpen: boolean): void;
   setPasteOpen(isOpen: boolean): void;
+  /** Shows the rules that a native format is read by; null closes them. */
+  showRules(format: string | null): void;
   /** Tells something until it is closed or the next file is opened. */
   say(words: string): void;
   /** Tells something that may go by itself. */
@@ -34,11 +38,13 @@ export function createShellSlice(): StateCreator<AppState, [], [], ShellSlice> {
     panel: null,
     isHelpOpen: false,
     isPasteOpen: false,
+    rulesOf: null,
     notice: null,
     togglePanel: (panel) => set({ panel: get().panel === panel ? null : panel }),
     closePanel: () => set({ panel: null }),
     setHelpOpen: (isHelpOpen) => set({ isHelpOpen }),
     setPasteOpen: (isPasteOpen) => set({ isPasteOpen }),
+    showRules: (rulesOf) => set({ rulesOf, isHelpOpen: false }),
     say: (words) => set({ notice: { words, isPassing: false } }),
     mention: (words) => set({ notice: { words, isPassing: true } }),
     closeNotice: () => set({ notice: null }),

@@ -37,6 +37,8 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   session: { values: SESSION },
   timeline: { values: SESSION, packages: ['diff'] },
   sources: { values: [...INPUT, 'records'] },
+  // Data alone: the page loads it without the converters.
+  'sources/registries.ts': { values: ['sources'] },
   open: { values: [...SESSION, 'sources'] },
   bundle: { values: [...SESSION, 'timeline', 'open'], packages: ['@noble/hashes'] },
   'worker/protocol.ts': {
@@ -45,7 +47,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   },
   worker: { values: [...CORE, 'worker/protocol.ts'] },
   'worker/client.ts': { values: ['base', 'worker/protocol.ts'] },
-  cli: { values: CORE, node: true },
+  cli: { values: [...CORE, 'sources/registries.ts'], node: true },
   state: {
     values: ['base', 'format', 'worker/protocol.ts', 'worker/client.ts'],
     types: ['diagnostics', 'timeline', 'bundle'],
@@ -53,8 +55,8 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   },
   'ui/kit': { values: ['base'], packages: ['react', 'react-dom', '@tanstack/react-virtual'] },
   ui: {
-    values: ['base', 'format', 'state', 'ui/kit'],
-    types: ['diagnostics', 'session', 'timeline', 'bundle', 'worker/protocol.ts'],
+    values: ['base', 'format', 'state', 'ui/kit', 'sources/registries.ts'],
+    types: ['diagnostics', 'session', 'timeline', 'bundle', 'sources', 'worker/protocol.ts'],
     packages: ['react', 'react-dom', 'zustand', '@tanstack/react-virtual'],
   },
   'main.tsx': { values: ['state', 'ui', 'ui/kit'], packages: ['react', 'react-dom'] },

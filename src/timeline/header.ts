@@ -5,6 +5,7 @@ import { scan } from '../json/scan.ts';
 import { nameOf, Tape } from '../json/tape.ts';
 import { countSession } from '../session/report.ts';
 import type { Session } from '../session/session.ts';
+import { usageOf } from '../session/usage.ts';
 import { agentWords } from './glance.ts';
 import { readRow } from './read.ts';
 import type { TimelineIndex } from './rows.ts';
@@ -74,6 +75,7 @@ export function sessionView(index: TimelineIndex, lanes: number): Omit<SessionVi
     notices: notice,
     rows: { story: index.rows('story').length, records: index.rows('records').length },
     lanes,
+    usage: usageOf(index.session),
     extent: index.session.extent,
   };
 }

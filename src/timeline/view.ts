@@ -3,6 +3,7 @@ import type { RuleId } from '../format/rules.ts';
 import type { RowKind } from '../format/vocabulary.ts';
 import type { Counts } from '../session/report.ts';
 import type { Extent } from '../session/session.ts';
+import type { Usage } from '../session/usage.ts';
 
 /** Two ways to look at a session: a row an entity, a call and its paired result together; or a row a record, in file order. */
 export type ViewName = 'story' | 'records';
@@ -185,6 +186,8 @@ export interface SessionView {
   /** Text of a header record: title, agent, cwd as recorded; null where there is none. */
   readonly title: string | null;
   readonly agent: string | null;
+  /** What its inferences used. */
+  readonly usage: Usage;
   /** How much of the file it has. */
   readonly extent: Extent;
 }

@@ -171,9 +171,15 @@ export const PROCESS_TASKS: ReadonlySet<string> = new Set(['local_bash']);
 export const AGENT_TASKS: ReadonlySet<string> = new Set(['local_agent', 'remote_agent']);
 
 /** A refusal of ours as the registry shows it. */
-function refusal(text: string, where: string, { status, permission }: Outcome, evidence: string): RefusalRule {
+function refusal(
+  text: string,
+  where: string,
+  { status, permission }: Outcome,
+  since: string | null,
+  evidence: string,
+): RefusalRule {
   const decision = permission === null ? null : `${permission.decision} by ${permission.decidedBy}`;
-  return { text, where, status, decision, since: /^(\d[\d.]*)/.exec(evidence)?.[1] ?? null, evidence };
+  return { text, where, status, decision, since, evidence };
 }
 
 /** What the page and `sessionscope sources` show of the above. */
@@ -201,19 +207,21 @@ export const REGISTRY: Registry = {
   ],
   refusals: [
     ...Array.from(DENIAL_KINDS, ([kind, outcome]) =>
-      refusal(kind, 'toolDenialKind of the result’s line', outcome, '2.1.204 and later, by description; one was seen'),
+      refusal(kind, 'toolDenialKind of the result’s line', outcome, '2.1.204', 'by description; one was seen'),
     ),
     refusal(
       REJECTED_RESULT,
       'toolUseResult of the line, with is_error; a tool’s own errors begin with “Error: ” there',
       REJECTED,
-      '2.1.37: seen',
+      '2.1.37',
+      'seen',
     ),
     ...REFUSAL_TEXTS.map(({ prefix, suffix, outcome, evidence }) =>
       refusal(
         prefix === suffix ? prefix : `${prefix}…${suffix}`,
         'the whole text of a result with is_error, of a known tool that is not of an MCP server',
         outcome,
+        /^(\d[\d.]*)/.exec(evidence)?.[1] ?? null,
         evidence,
       ),
     ),

@@ -6,6 +6,7 @@ import { countOf } from '../../state/words.ts';
 import { BundlePage } from '../bundle/bundle-page.tsx';
 import { HelpDialog } from '../help/help-dialog.tsx';
 import { Announcer } from '../kit/announcer.tsx';
+import { Rules } from '../rules/rules.tsx';
 import { PasteDialog } from '../start/paste-dialog.tsx';
 import { StartPage } from '../start/start-page.tsx';
 import { DropTarget } from './drop-target.tsx';
@@ -47,6 +48,7 @@ export function App() {
       <DropTarget />
       {isHelpOpen ? <HelpDialog /> : null}
       {isPasteOpen ? <PasteDialog /> : null}
+      <Rules />
     </Announcer>
   );
 }

@@ -16,6 +16,7 @@ const PANELS: readonly (readonly [PanelName, string, string, (view: SessionView)
     ({ counts }) => Object.values(counts.decisions).reduce((sum, count) => sum + count, 0),
   ],
   ['terminals', 'Terminals', 't', ({ tallies }) => tallies.find(({ filter }) => filter === 'terminals')?.count ?? 0],
+  ['usage', 'Usage', 'u', ({ usage }) => usage.inferences],
 ];
 
 /** Opens and closes the panels beside the timeline. */

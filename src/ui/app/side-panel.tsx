@@ -6,6 +6,7 @@ import { ScrollRegion } from '../kit/scroll-region.tsx';
 import { PermissionsPanel } from '../permissions/permissions-panel.tsx';
 import { ProblemsPanel } from '../problems/problems-panel.tsx';
 import { TerminalsPanel } from '../terminals/terminals-panel.tsx';
+import { UsagePanel } from '../usage/usage-panel.tsx';
 import styles from './side-panel.module.css';
 import { focusTimeline } from './use-keys.ts';
 
@@ -13,8 +14,14 @@ const TITLES: Readonly<Record<PanelName, string>> = {
   problems: 'Problems',
   permissions: 'Permissions',
   terminals: 'Terminals',
+  usage: 'Usage',
 };
-const PANELS = { problems: ProblemsPanel, permissions: PermissionsPanel, terminals: TerminalsPanel } as const;
+const PANELS = {
+  problems: ProblemsPanel,
+  permissions: PermissionsPanel,
+  terminals: TerminalsPanel,
+  usage: UsagePanel,
+} as const;
 
 /** A list beside the timeline, or over it where the page is narrow. */
 export function SidePanel({ panel, isSheet }: { readonly panel: PanelName; readonly isSheet: boolean }) {

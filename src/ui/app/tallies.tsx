@@ -6,6 +6,7 @@ import { Glyph } from '../grammar/glyph.tsx';
 import { LOOKS } from '../grammar/looks.ts';
 import { cx } from '../kit/cx.ts';
 import { ScrollRow } from '../kit/scroll-row.tsx';
+import { UsageGlance } from '../usage/usage-glance.tsx';
 import styles from './tallies.module.css';
 
 /** The numbers of the session. Each is a filter; those of one group stand together, the group's total first. */
@@ -30,6 +31,7 @@ export function Tallies() {
             ))}
           </div>
         ))}
+        <UsageGlance />
       </ScrollRow>
     </div>
   );

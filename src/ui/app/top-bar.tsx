@@ -81,7 +81,9 @@ function BackToBundle({ bundle: { view } }: { readonly bundle: OpenBundle }) {
 }
 
 function FileName({ load }: { readonly load: Exclude<Load, { readonly phase: 'empty' }> }) {
+  const showRules = useApp((state) => state.showRules);
   const facts = factsOf(load, load.view);
+  const isNative = load.format !== null && load.format !== 'asr';
   return (
     <span className={styles['file']}>
       <h1 className={styles['name']} title={load.name}>
@@ -91,9 +93,19 @@ function FileName({ load }: { readonly load: Exclude<Load, { readonly phase: 'em
         <InertText text={load.view?.title ?? ''} />
       </span>
       <span className={styles['facts']}>
-        {facts.map((fact) => (
+        {facts.map((fact, index) => (
           <span key={fact} className={styles['fact']}>
-            <InertText text={fact} />
+            {index === 0 && isNative ? (
+              <Button
+                look="link"
+                title={`How files of ${formatTitle(load.format ?? '')} are read`}
+                onClick={() => showRules(load.format)}
+              >
+                <InertText text={fact} />
+              </Button>
+            ) : (
+              <InertText text={fact} />
+            )}
           </span>
         ))}
       </span>

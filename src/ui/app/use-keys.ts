@@ -21,6 +21,7 @@ const EVERYWHERE: Readonly<Record<string, Act>> = {
   p: (state) => state.togglePanel('problems'),
   o: (state) => state.togglePanel('permissions'),
   t: (state) => state.togglePanel('terminals'),
+  u: (state) => state.togglePanel('usage'),
   x: (state) => {
     if (state.filters.length > 0) state.setFilters([]);
   },

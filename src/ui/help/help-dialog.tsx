@@ -1,5 +1,6 @@
 import { Fragment, useRef } from 'react';
 import { useApp } from '../../state/use-app.ts';
+import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { ScrollRegion } from '../kit/scroll-region.tsx';
 import styles from './help.module.css';
@@ -9,6 +10,7 @@ import { CertaintyLegend, LaneLegend, MarkLegend, StateLegend } from './legend.t
 /** The keys, and what every sign means. */
 export function HelpDialog() {
   const setHelpOpen = useApp((state) => state.setHelpOpen);
+  const showRules = useApp((state) => state.showRules);
   const body = useRef<HTMLDivElement>(null);
   return (
     <Dialog title="Keys and signs" isWide first={body} onClose={() => setHelpOpen(false)}>
@@ -39,6 +41,10 @@ export function HelpDialog() {
           <MarkLegend />
           <h3>Lanes at the left of the rows</h3>
           <LaneLegend />
+          <h3>Native files</h3>
+          <Button look="link" onClick={() => showRules('claude-code')}>
+            How each agent’s files are read
+          </Button>
         </section>
       </ScrollRegion>
     </Dialog>

@@ -8,7 +8,7 @@ export const KEYS: readonly (readonly [keys: readonly string[], does: string])[]
   [['Enter'], 'into the inspector'],
   [['Esc'], 'back to the timeline; close the panel, then the inspector; then to the list of sessions'],
   [['1', '2'], 'Story, Records'],
-  [['p', 'o', 't'], 'Problems, Permissions, Terminals'],
+  [['p', 'o', 't', 'u'], 'Problems, Permissions, Terminals, Usage'],
   [['x'], 'remove all filters'],
   [['↑', '↓', 'Enter'], 'in a list of sessions: choose one, open it'],
   [['?'], 'this help'],

@@ -27,6 +27,7 @@ const OPENS: readonly (readonly [name: string, about: string])[] = [
 /** Where everything begins: what the page is for, and the ways to open a file. */
 export function StartPage() {
   const setPasteOpen = useApp((state) => state.setPasteOpen);
+  const showRules = useApp((state) => state.showRules);
   const openHandle = useApp((state) => state.openHandle);
   const [fault, setFault] = useState<string | null>(null);
   const follow = () => {
@@ -80,6 +81,11 @@ export function StartPage() {
                 </div>
               ))}
             </dl>
+            <p className={styles['kinds']}>
+              <Button look="link" onClick={() => showRules('claude-code')}>
+                How each agent’s files are read
+              </Button>
+            </p>
             <p className={styles['kinds']}>
               Of any size: a file of gigabytes stays where it is, and only what is looked at is read again.
             </p>
