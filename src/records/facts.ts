@@ -1,6 +1,7 @@
 import { float64Column, int32Column, uint16Column, uint32Column, uint8Column } from '../base/columns.ts';
 import { type Sym, Symbols } from '../base/symbols.ts';
 import { BlobReferences } from './blobs.ts';
+import { BranchMarks } from './branches.ts';
 import type { RequestFacts } from './secrets.ts';
 
 /** What is true of a row beside its columns, as bits of `flags`. */
@@ -69,6 +70,8 @@ export class Facts {
 
   /** The blobs that records refer to. */
   readonly blobs = new BlobReferences();
+  /** The branches that records are on, of a session that has them in one file. */
+  readonly branches = new BranchMarks();
 
   constructor(isNative = false) {
     this.isNative = isNative;

@@ -51,7 +51,8 @@ export async function headerOf(
   };
   for (const kind of [HEADER, SESSION]) {
     let row = 0;
-    while (row < length && facts.kind.at(row) !== kind) row++;
+    // Of a `session` record that was revised, such as a title that was changed, the current one.
+    while (row < length && (facts.kind.at(row) !== kind || (kind === SESSION && revisions.isHead[row] !== 1))) row++;
     if (row === length || facts.size.at(row) > LIMITS.rowBytes) continue;
     const bytes = await readRow(records, facts, row);
     if (scan(tape, bytes, 0, bytes.length).kind !== 'value') continue;
