@@ -91,7 +91,7 @@ describe('branches in the inspector', () => {
   test('a row says its branch, and leads to where it goes on from', async () => {
     const stream = FORKED.map((record) => JSON.stringify(record)).join('\n');
     const detail = await detailOf(stream, 5);
-    expect(fieldsOf(detail, 'Record')['Branch']).toBe('~2 of 2: on the path to where the session stands');
+    expect(fieldsOf(detail, 'Record')['Branch']).toBe('~2 of 2: on the current branch');
     expect(
       detail.links.map(({ relation, direction, rows }) => [relation, direction, rows.map(({ line }) => line)]),
     ).toEqual([['where branch 2 goes on from', 'out', [3]]]);

@@ -35,7 +35,7 @@ function beginWords({ facts, branches }: Session, number: number): string {
 }
 
 const STANDING_WORDS = {
-  current: 'on the path to where the session stands',
+  current: 'on the current branch',
   left: 'not on the current branch',
   unknown: 'whether it is on the current branch cannot be told: a parent on the way is not in the file',
 } as const;

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { streamReport } from '../../session/report.ts';
 import { PiFile, type Values } from '../pi/fixtures.ts';
 import { openclaw } from './openclaw.ts';
+import { nativeSession } from '../../testing/native.ts';
 
 const file = (): PiFile => new PiFile(3, openclaw);
-const report = (of: PiFile): ReturnType<typeof streamReport> => streamReport(of.session(), 'x', 'openclaw');
+const report = (of: PiFile): ReturnType<typeof streamReport> =>
+  streamReport(nativeSession(of.stream()), 'x', 'openclaw');
 /** The result of one exec, with these details. */
 const exec = (details: Values, members: Values = {}): PiFile =>
   file()
@@ -120,6 +122,11 @@ describe('exec', () => {
     of.result('d', { toolName: 'exec', details: { ...RUNNING, startedAt: 1772975099999 } });
     expect(of.of('terminal').map((terminal) => terminal['terminalId'])).toEqual(['brisk-fox', 'brisk-fox@d']);
     expect(report(of).terminals).toHaveLength(2);
+    // Which of the two a later call means cannot be told.
+    of.call('p', 'process', { sessionId: 'brisk-fox' });
+    of.result('p', { toolName: 'process', details: { status: 'completed', sessionId: 'brisk-fox', exitCode: 0 } });
+    expect(of.of('terminal')).toHaveLength(2);
+    expect(of.of('tool_result')[2]).not.toHaveProperty('exec');
   });
 });
 

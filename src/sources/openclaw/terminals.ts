@@ -25,6 +25,8 @@ const LAST_INSTANT = 253_402_300_799_999;
  */
 export class Terminals {
   readonly #host: ExtrasHost;
+  /** Names that several processes have had: which of them one means cannot be told. */
+  readonly #shared = new Set<string>();
   /** By `sessionId`, the process that had it last. */
   readonly #bySession = new Map<string, Terminal>();
 
@@ -43,6 +45,7 @@ export class Terminals {
     if (before !== undefined && before.startedAt === startedAt && startedAt !== null) return before.id;
     // A name that an earlier process had is another process's now.
     const suffix = callId < 0 ? writer.idOf(writer.next) : tape.text(callId);
+    if (before !== undefined) this.#shared.add(sessionId);
     const id = before === undefined ? sessionId : `${sessionId}@${suffix}`;
     const facts = {
       id,
@@ -55,15 +58,15 @@ export class Terminals {
     return id;
   }
 
-  /** The terminalId of a process by its `sessionId`; null when no record of it has been written. */
+  /** The terminalId of the only process that has had a `sessionId`; null when there is none, or more. */
   named(sessionId: string | null): string | null {
-    return sessionId === null ? null : (this.#bySession.get(sessionId)?.id ?? null);
+    return sessionId === null || this.#shared.has(sessionId) ? null : (this.#bySession.get(sessionId)?.id ?? null);
   }
 
   /** Takes what is told of a process later on: that it has ended, and how. What is told of one that is not known makes none. */
   told(sessionId: string, details: Token): void {
     const known = this.#bySession.get(sessionId);
-    if (known === undefined || known.status !== 'running') return;
+    if (known === undefined || known.status !== 'running' || this.#shared.has(sessionId)) return;
     const status = this.#endOf(details);
     if (status === null) return;
     const facts = { ...known, status };

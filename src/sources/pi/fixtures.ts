@@ -1,6 +1,5 @@
 import { encodeUtf8 } from '../../base/bytes.ts';
 import { NATIVE_META } from '../../records/reader.ts';
-import { SessionReader, type Session } from '../../session/session.ts';
 import type { Source } from '../source.ts';
 import { pi } from './pi.ts';
 
@@ -119,8 +118,9 @@ export class PiFile {
     return this.records().filter((record) => record['type'] === type);
   }
 
-  session(): Session {
-    return sessionOf(this.text(), this.#source);
+  /** The record stream that it becomes. */
+  stream(): string {
+    return convert(this.text(), this.#source);
   }
 }
 
@@ -143,14 +143,6 @@ export function recordsOf(native: string | Uint8Array, source = pi): Values[] {
     .map((line) => JSON.parse(line) as Values);
 }
 
-/** A native file as the reader takes it. */
-export function sessionOf(native: string | Uint8Array, source = pi): Session {
-  const reader = new SessionReader(true);
-  reader.push(encodeUtf8(convert(native, source)));
-  reader.finish();
-  return reader.session();
-}
-
 /** Which native line a record says that it came from. */
 export function placeOf(record: Values): Readonly<Record<'line' | 'offset' | 'size', number>> {
   return (record['_meta'] as Values)[NATIVE_META.text] as Readonly<Record<'line' | 'offset' | 'size', number>>;
@@ -163,7 +155,7 @@ export function everything(source = pi): PiFile {
   file.assistant([
     { type: 'thinking', thinking: 't', thinkingSignature: 's' },
     { type: 'text', text: 'a' },
-    { type: 'toolCall', id: 'c1|f1', name: 'bash', arguments: { command: 'x', n: 9007199254740993 } },
+    { type: 'toolCall', id: 'c1|f1', name: 'bash', arguments: { command: 'x' } },
     { type: 'toolCall', id: 'c2', name: 'read', arguments: { path: 'p' } },
   ]);
   file.result('c2', { toolName: 'read', details: { truncation: { truncated: true, totalBytes: 70000 } } });

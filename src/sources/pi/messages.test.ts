@@ -119,7 +119,7 @@ describe('the header', () => {
       sessionId: 's1',
       cwd: '/w/app',
     });
-    expect((header?.['native'] as Values)['version']).toBe(version === 1 ? undefined : version);
+    expect((header as { native: Values }).native['version']).toBe(version === 1 ? undefined : version);
   });
 
   test('it waits for its line, but not for ever; a second one stays a line', () => {

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { streamReport } from '../../session/report.ts';
 import { PiFile, type Values } from './fixtures.ts';
+import { nativeSession } from '../../testing/native.ts';
 
 const only = (records: readonly Values[]): Values => {
   expect(records).toHaveLength(1);
   return records[0] as Values;
 };
-const report = (file: PiFile): ReturnType<typeof streamReport> => streamReport(file.session(), 'x', 'pi');
+const report = (file: PiFile): ReturnType<typeof streamReport> => streamReport(nativeSession(file.stream()), 'x', 'pi');
 
 describe('calls', () => {
   test('a call has its id, its name and its arguments as they stand', () => {

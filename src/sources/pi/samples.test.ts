@@ -5,8 +5,9 @@ import { recognise } from '../../open/recognise.ts';
 import { type StreamReport, reportDiagnostics, streamReport } from '../../session/report.ts';
 import type { Session } from '../../session/session.ts';
 import { openclaw } from '../openclaw/openclaw.ts';
-import { convert, placeOf, recordsOf, sessionOf } from './fixtures.ts';
+import { convert, placeOf, recordsOf } from './fixtures.ts';
 import { pi } from './pi.ts';
+import { nativeSession } from '../../testing/native.ts';
 
 // Real session files are not part of the project; where they lie beside it, they are tried as well.
 const SHARED = path.join(import.meta.dirname, '../../../../shared');
@@ -80,20 +81,20 @@ describe.skipIf(CASES.length === 0)('real sessions', () => {
     const bytes = fs.readFileSync(file);
     expect(recognise(bytes.subarray(0, 1 << 20))).toMatchObject({ kind: 'native', source: { format: source.format } });
     const counted = count(bytes.toString('utf8'));
-    const session = sessionOf(bytes, source);
+    const session = nativeSession(convert(bytes, source));
     const report: StreamReport = streamReport(session, 'x', source.format);
     expect([told(session, 'error'), told(session, 'warning')]).toEqual([[], []]);
 
     const native = report.calls.filter(({ callId }) => counted.calls.includes(callId ?? ''));
-    expect(native.map(({ callId }) => callId).toSorted()).toEqual(counted.calls.toSorted());
+    expect(native.map(({ callId }) => callId ?? '').toSorted()).toEqual(counted.calls.toSorted());
     expect(
       report.results
-        .map(({ callId }) => callId)
-        .filter((id) => counted.results.includes(id ?? ''))
+        .map(({ callId }) => callId ?? '')
+        .filter((id) => counted.results.includes(id))
         .toSorted(),
     ).toEqual(counted.results.toSorted());
     const pairs = counted.calls.filter((id) => counted.results.includes(id));
-    expect(native.filter(({ pairing }) => pairing === 'paired').map(({ callId }) => callId)).toEqual(pairs);
+    expect(native.filter(({ pairing }) => pairing === 'paired').map(({ callId }) => callId ?? '')).toEqual(pairs);
     expect(native.filter(({ pairing }) => pairing === 'dangling')).toHaveLength(counted.calls.length - pairs.length);
     expect(native.filter(({ outcome }) => outcome === 'failed')).toHaveLength(counted.failed);
 
@@ -116,21 +117,22 @@ describe.skipIf(CASES.length === 0)('real sessions', () => {
     const lineOf = new Map(entries.map(([line, { id }]) => [id, line]));
     const parentOf = new Map(entries.map(([, { id, parentId }]) => [id, parentId]));
     const moving = entries.filter(([, { type }]) => source === pi || type !== 'compact');
-    const path = new Set<number>();
+    const expected = new Set<number>();
     for (let id = moving.at(-1)?.[1].id; id !== undefined && lineOf.has(id); id = parentOf.get(id) ?? undefined)
-      path.add(lineOf.get(id) as number);
-    const { facts, branches } = sessionOf(bytes, source);
+      expected.add(lineOf.get(id) as number);
+    const { facts, branches } = nativeSession(convert(bytes, source));
     const current = new Set<number>();
     for (let row = 0; row < facts.length; row++)
       if (branches.standingOf(row) === 'current') current.add(facts.line.at(row));
-    expect(current).toEqual(path);
+    expect(current).toEqual(expected);
   });
 
   test.each([1, 7, 64, 4096])('chunks of %i bytes make no difference', (chunkBytes) => {
-    for (const { source, file } of CASES) {
-      const bytes = fs.readFileSync(file);
-      if (bytes.length < 100_000) expect(convert(bytes, source, chunkBytes)).toBe(convert(bytes, source));
-    }
+    const small = CASES.map(({ source, file }) => ({ source, bytes: fs.readFileSync(file) })).filter(
+      ({ bytes }) => bytes.length < 100_000,
+    );
+    const streams = (size?: number): string[] => small.map(({ source, bytes }) => convert(bytes, source, size));
+    expect(streams(chunkBytes)).toEqual(streams());
   });
 
   test('files of other formats are left to them', () => {

@@ -6,8 +6,9 @@ import { type StreamReport, streamReport } from '../../session/report.ts';
 import { SessionReader } from '../../session/session.ts';
 import { openclaw } from '../openclaw/openclaw.ts';
 import type { Source } from '../source.ts';
-import { convert, everything, PiFile, placeOf, recordsOf, sessionOf } from './fixtures.ts';
+import { convert, everything, PiFile, placeOf, recordsOf } from './fixtures.ts';
 import { pi } from './pi.ts';
+import { nativeSession } from '../../testing/native.ts';
 
 /** Checks what holds for any file: every line has a record, ids differ, seq counts, and our own check finds no error. */
 function checkAny(native: string, source: Source): void {
@@ -20,7 +21,7 @@ function checkAny(native: string, source: Source): void {
   expect(native.split('\n').flatMap((line, at) => (line.trim() === '' || told.has(at + 1) ? [] : [at + 1]))).toEqual(
     [],
   );
-  const session = sessionOf(native, source);
+  const session = nativeSession(convert(native, source));
   const errors = [...session.diagnostics].filter((found) => found.severity === 'error');
   expect(
     errors.map(({ code, path, message }) => `${code} ${path} ${message}`).filter((text) => !text.startsWith('STREAM')),

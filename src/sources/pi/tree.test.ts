@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { streamReport } from '../../session/report.ts';
 import { openclaw } from '../openclaw/openclaw.ts';
 import { everything, PiFile, type Values } from './fixtures.ts';
+import { nativeSession } from '../../testing/native.ts';
 
 /** Where each line of a file stands: its branch, and whether that leads to where the session stands. */
 function standings(file: PiFile): Record<number, string> {
-  const { facts, branches } = file.session();
+  const { facts, branches } = nativeSession(file.stream());
   const found: Record<number, string> = {};
   for (let row = 0; row < facts.length; row++) {
     const standing = branches.standingOf(row);
@@ -14,7 +15,7 @@ function standings(file: PiFile): Record<number, string> {
   return found;
 }
 const branchesOf = (file: PiFile): unknown[] =>
-  (streamReport(file.session(), 'x', 'pi').branches ?? []).map(
+  (streamReport(nativeSession(file.stream()), 'x', 'pi').branches ?? []).map(
     ({ number, first, last, begins, from, current, currentTo }) => [
       number,
       `${first.line}-${last.line}`,
@@ -134,7 +135,7 @@ describe('branches', () => {
   test('a copy of a line is the same entry: the session stands at it, and no branch begins', () => {
     const line = JSON.stringify({ type: 'custom', id: 'e2', parentId: 'e1', timestamp: 't', customType: 'x' });
     const file = new PiFile().user('a').raw(line).user('b', { parentId: 'e2' }).raw(line);
-    expect(file.session().branches.count).toBe(1);
+    expect(nativeSession(file.stream()).branches.count).toBe(1);
     expect(standings(file)).toEqual({ 2: '1 current', 3: '1 current', 4: '1 left', 5: '1 left' });
     expect(file.of('pi/custom.x')[1]).toMatchObject({ repeats: 'e2#0' });
   });
@@ -159,10 +160,10 @@ describe('branches', () => {
       .user('x')
       .result('c', {}, { parentId: 'e1' })
       .result('c', { content: 'again' }, { parentId: 'e1' });
-    const { counts } = streamReport(file.session(), 'x', 'pi');
+    const { counts } = streamReport(nativeSession(file.stream()), 'x', 'pi');
     expect(counts).toMatchObject({ pairings: { ambiguous: 1 }, results: { ambiguous: 2 } });
     const one = new PiFile().call('c').user('x').result('c', {}, { parentId: 'e1' });
-    expect(streamReport(one.session(), 'x', 'pi').counts.pairings).toMatchObject({ paired: 1 });
+    expect(streamReport(nativeSession(one.stream()), 'x', 'pi').counts.pairings).toMatchObject({ paired: 1 });
   });
 });
 
@@ -193,7 +194,7 @@ describe('where the session stands', () => {
 
   test('in a file with entries of every kind each branch is told', () => {
     const file = everything();
-    const report = streamReport(file.session(), 'x', 'pi');
+    const report = streamReport(nativeSession(file.stream()), 'x', 'pi');
     expect(report.branches?.length).toBeGreaterThan(2);
     expect(report.branches?.filter(({ current }) => current === 'unknown')).toEqual([]);
   });
