@@ -179,3 +179,38 @@ test('a native line that became the header alone is converted', async () => {
   await read.close();
   expect(streams[0]?.source).toEqual({ format: 'codex', lines: 2, converted: 2, kept: 0 });
 });
+
+test('the branches of a session are told, and which of them lead to where it stands', async () => {
+  const on = (id: string, number: number, more: TestRecord = {}): TestRecord => ({
+    type: 'message',
+    id,
+    role: 'user',
+    content: [],
+    _meta: { 'sessionscope/branch': { number, ...more } },
+  });
+  const records = [
+    on('a', 1),
+    on('b', 1),
+    on('c', 2, { from: 'a' }),
+    on('d', 3, { from: 'a' }),
+    on('e', 4, { from: false }),
+  ];
+  const textOf = async (count: number): Promise<string[]> => {
+    const read = await readInput(await file('branches.jsonl', records.slice(0, count)));
+    await read.close();
+    const lines = [...reportText(await reportOf(read))];
+    const at = lines.findIndex((line) => line.startsWith('branches: '));
+    return at < 0 ? [] : lines.slice(at, lines.indexOf('', at));
+  };
+  expect(await textOf(2)).toEqual([]);
+  expect(await textOf(4)).toEqual([
+    'branches: 3',
+    '  1: lines 1 to 2, from the start, current up to line 1, then left',
+    '  2: lines 3 to 3, from line 1, left',
+    '  3: lines 4 to 4, from line 1, current',
+  ]);
+  expect((await textOf(5)).slice(1, 2)).toEqual([
+    '  1: lines 1 to 2, from the start, whether it is current cannot be told',
+  ]);
+  expect((await textOf(5)).at(-1)).toBe('  4: lines 5 to 5, from an entry that is not in the lines before it, current');
+});

@@ -53,6 +53,7 @@ export function* reportText(report: Report): Generator<string> {
       yield `${printable(stream.name)}: ${formatWords(stream.format)}`;
     }
     yield* summary(stream);
+    yield* branches(stream);
     yield* list(
       'calls without a result (outcome unknown)',
       stream.calls.filter((call) => call.pairing === 'dangling'),
@@ -104,7 +105,8 @@ function kindWords({ source, streams }: Report): string {
 
 /** What a file is, in words. */
 function formatWords(format: string): string {
-  return format === 'asr' ? 'a record stream' : `a ${formatTitle(format)} session`;
+  const title = formatTitle(format);
+  return format === 'asr' ? 'a record stream' : `${/^[AEIO]/.test(title) ? 'an' : 'a'} ${title} session`;
 }
 
 function* summary({ counts, terminals, inputRequests, hooks }: StreamReport): Generator<string> {
@@ -116,6 +118,26 @@ function* summary({ counts, terminals, inputRequests, hooks }: StreamReport): Ge
   yield `  results: ${results.paired} paired, ${results.orphan} without a call, ${results.ambiguous} ambiguous`;
   yield `  decisions: ${decisions.granted} granted, ${decisions.refused} refused, ${decisions.cancelled} cancelled, ${decisions.timed_out} timed out, ${decisions.other} other, ${decisions.unresolved} undecided`;
   yield `  questions: ${inputRequests.length}, terminals: ${terminals.length}, hooks: ${hooks.length}`;
+}
+
+/** The branches of a session that branches: which lead to where it stands. */
+function* branches({ branches: all }: StreamReport): Generator<string> {
+  if (all === undefined) return;
+  yield '';
+  yield `branches: ${all.length}`;
+  for (const { number, first, last, begins, from, current, currentTo } of all) {
+    const origin =
+      begins === 'start'
+        ? 'from the start'
+        : `from ${from === null ? 'an entry that is not in the lines before it' : `line ${from.line}`}`;
+    const isLeft = currentTo !== null && currentTo.line < last.line;
+    const standing = {
+      yes: isLeft ? `current up to line ${currentTo.line}, then left` : 'current',
+      no: 'left',
+      unknown: 'whether it is current cannot be told',
+    }[current];
+    yield `  ${number}: lines ${first.line} to ${last.line}, ${origin}, ${standing}`;
+  }
 }
 
 function* list<Entity extends { readonly record: { readonly line: number } }>(

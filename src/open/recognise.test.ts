@@ -45,10 +45,6 @@ test.each([
     '{"timestamp":"2026-01-01T00:00:00Z","type":"not_codex","payload":{}}\n',
     'lines with timestamp and payload, but of no type that Codex writes',
   ],
-  [
-    '{"type":"session","id":"x","timestamp":"2026-01-01T00:00:00Z","cwd":"/w"}\n',
-    'a pi or OpenClaw session, which is not read yet',
-  ],
 ])('%j is none, and is told for what it is: %s', (text, words) => {
   expect(kindOf(text)).toBe(words);
 });

@@ -94,7 +94,7 @@ function look(head: Uint8Array, isOneOfMany: boolean): Seen {
       // A header alone is a stream as well, where it says of which session.
       const isSession = seen.objects === 1 && type === 'session' && tape.member(0, SESSION_ID) >= 0;
       if (hasSeq || isHeader || isTyped || isSession) seen.records++;
-      if (!hasSeq) seen.foreign ??= foreignFormat(tape, type);
+      if (!hasSeq) seen.foreign ??= foreignFormat(tape);
     },
     malformed: () => undefined,
   });
@@ -104,10 +104,9 @@ function look(head: Uint8Array, isOneOfMany: boolean): Seen {
 }
 
 /** Formats of other agents, by the members of one object: named, so that the refusal says more than "unknown". */
-function foreignFormat(tape: Tape, type: string | null): string | null {
+function foreignFormat(tape: Tape): string | null {
   const has = (name: ReturnType<typeof nameOf>): boolean => tape.member(0, name) >= 0;
   if (has(PAYLOAD) && has(TIMESTAMP)) return 'lines with timestamp and payload, but of no type that Codex writes';
-  if (type === 'session' && has(TIMESTAMP)) return 'a pi or OpenClaw session, which is not read yet';
   if (has(JSONRPC)) return 'a JSON-RPC log such as ACP writes, which is not read yet';
   if (has(SESSION_ID) && has(nameOf('projectHash'))) return 'a Gemini CLI session, which is not read yet';
   return null;

@@ -2,6 +2,7 @@ import { float64Column, int32Column, uint16Column, uint32Column, uint8Column } f
 import { type Sym, Symbols } from '../base/symbols.ts';
 import { BlobReferences } from './blobs.ts';
 import { UsageFacts } from './inference.ts';
+import { BranchMarks } from './branches.ts';
 import type { RequestFacts } from './secrets.ts';
 
 /** What is true of a row beside its columns, as bits of `flags`. */
@@ -74,6 +75,8 @@ export class Facts {
   readonly blobs = new BlobReferences();
   /** What inferences used. */
   readonly usage = new UsageFacts();
+  /** The branches that records are on, of a session that has them in one file. */
+  readonly branches = new BranchMarks();
 
   constructor(isNative = false) {
     this.isNative = isNative;

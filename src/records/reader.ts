@@ -104,6 +104,7 @@ export class RecordReader implements FrameSink {
     if (isFirst && (!isKnown || kind === SESSION) && this.#isHeader(type)) kind = HEADER;
     const row = this.#addRow(frame, kind);
     this.facts.type.set(row, type);
+    this.facts.branches.read(tape, tape.member(0, N._meta), row, this.facts.symbols);
     ctx.begin(row, this.#lineOf(frame));
     this.facts.line.set(row, ctx.line);
     if (kind === HEADER) {
@@ -128,6 +129,7 @@ export class RecordReader implements FrameSink {
 
   malformed(frame: Frame, reason: string, isCut: boolean, bytes?: Uint8Array, start = 0, end = 0): void {
     const row = this.#addRow(frame, MALFORMED);
+    this.facts.branches.skip(row);
     this.facts.line.set(row, frame.line);
     this.facts.status.set(row, this.facts.symbols.internText(reason));
     // What cannot be read may be a request that holds the value of a secret.

@@ -2,6 +2,7 @@ import type { Sym } from '../base/symbols.ts';
 import type { Severity } from '../diagnostics/diagnostics.ts';
 import type { RuleId } from '../format/rules.ts';
 import { type DecisionState, kindCode } from '../format/vocabulary.ts';
+import { type BranchReport, branchReport } from './branch-report.ts';
 import { decisionOf, holdsDecision } from './decisions.ts';
 import { type NativeLines, nativeLines } from './native-lines.ts';
 import type { PairingReason } from './pairing.ts';
@@ -59,6 +60,8 @@ export interface StreamReport {
   readonly format: string;
   /** Of a native file: what became of its lines. */
   readonly source?: { readonly format: string } & NativeLines;
+  /** Of a session that branches: its branches, from the first on. */
+  readonly branches?: readonly BranchReport[];
   readonly counts: Counts;
   readonly malformed: readonly { readonly line: number; readonly reason: string }[];
   readonly calls: readonly CallReport[];
@@ -170,7 +173,8 @@ export function streamReport(session: Session, name: string, format: string): St
     if (holdsDecision(facts, revisions, row)) lists.permissions.push(permissionReport(session, row, entity));
   }
   const source = session.facts.isNative ? { source: { format, ...nativeLines(session) } } : {};
-  return { name, format, ...source, counts: countSession(session), ...lists };
+  const branches = session.branches.count > 1 ? { branches: branchReport(session) } : {};
+  return { name, format, ...source, ...branches, counts: countSession(session), ...lists };
 }
 
 function callReport(session: Session, row: number, entity: EntityReport): CallReport {

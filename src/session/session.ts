@@ -5,6 +5,7 @@ import { Framer } from '../input/frames.ts';
 import { Tape } from '../json/tape.ts';
 import type { Facts } from '../records/facts.ts';
 import { RecordReader } from '../records/reader.ts';
+import { Branches } from './branches.ts';
 import { checkDoubleDecisions } from './decisions.ts';
 import { KeyIndex } from './keys.ts';
 import { Pairing } from './pairing.ts';
@@ -30,6 +31,8 @@ export interface Session {
   readonly terminals: KeyIndex;
   /** Records by id, a header that has one among them; a malformed line is none. */
   readonly ids: KeyIndex;
+  /** The branches of a session whose source keeps them in one file. */
+  readonly branches: Branches;
   readonly diagnostics: DiagnosticList;
   /** Physical lines of the file that were read. */
   readonly lines: number;
@@ -113,6 +116,7 @@ export class SessionReader {
       references,
       terminals,
       ids,
+      branches: new Branches(facts, ids),
       diagnostics: new DiagnosticList(this.#found, linked),
       lines,
       extent: this.#extent,

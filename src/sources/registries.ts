@@ -1,6 +1,13 @@
 import { REGISTRY as claudeCode } from './claude-code/registry.ts';
 import { REGISTRY as codex } from './codex/registry.ts';
+import { REGISTRY as openclaw } from './openclaw/registry.ts';
+import { REGISTRY as pi } from './pi/registry.ts';
 import type { Registry } from './registry.ts';
 
 /** The registry entries of all native formats by the formats' names: data alone, for what shows them without reading files. */
-export const REGISTRIES: Readonly<Record<string, Registry>> = { 'claude-code': claudeCode, codex };
+export const REGISTRIES: Readonly<Record<string, Registry>> = {
+  'claude-code': claudeCode,
+  codex,
+  openclaw,
+  pi,
+};

@@ -104,6 +104,16 @@ test('the header’s text, from a header and from a session record', async () =>
   });
 });
 
+test('a title that was changed is the last one', async () => {
+  const { answerer } = openStream([
+    { type: 'session', seq: 1, id: 'h', sessionId: 's' },
+    { type: 'session', seq: 2, id: 'a', title: 'First' },
+    { type: 'session', seq: 3, id: 'b', supersedes: 'a', title: 'Second' },
+  ]);
+  await answerer.ready();
+  expect(answerer.view).toMatchObject({ title: 'Second' });
+});
+
 test('a later state of the session goes on from an earlier one', async () => {
   const bytes = new TextEncoder().encode(streamOf([call('a'), result('x', 'a'), call('b')]));
   const reader = new SessionReader();

@@ -3,6 +3,7 @@ import { kindOf, REQUESTERS } from '../format/vocabulary.ts';
 import { decisionOf } from '../session/decisions.ts';
 import type { Session } from '../session/session.ts';
 import type { Glance } from './glance.ts';
+import { branchBadges } from './branches.ts';
 import { plural, quoted } from './text.ts';
 import { titleOf } from './titles.ts';
 import type { Badge, ViewName } from './view.ts';
@@ -24,7 +25,7 @@ export interface BadgeSubject {
 /** The badges of a row, in the order they stand. */
 export function badgesOf(subject: BadgeSubject): Badge[] {
   const { session, row, result } = subject;
-  const badges: Badge[] = [...revisionBadges(session, row)];
+  const badges: Badge[] = [...branchBadges(session, row, result), ...revisionBadges(session, row)];
   if (result >= 0 && session.revisions.revisionsOf(result) > 1) {
     badges.push({
       kind: 'revisions',

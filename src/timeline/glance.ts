@@ -54,6 +54,7 @@ const [TITLE, DESCRIPTION, REASON, URL, NATIVE_ID, VERDICT, AGENT, CWD, TIMED_OU
     'thinking',
   ] as const
 ).map(nameOf) as [Name, Name, Name, Name, Name, Name, Name, Name, Name, Name, Name, Name];
+const ERROR_MESSAGE = nameOf('errorMessage');
 
 /** Looks at one record. The tape is filled anew. */
 export function glanceAt(record: RecordTape, kindCode: number, bytes: Uint8Array): Glance {
@@ -112,13 +113,19 @@ function lookAt(record: RecordTape, kind: Exclude<RowKind, 'malformed'>): Partia
           .join(' · '),
       };
     case 'inference':
-      return { detail: firstOf(record, [MODEL]) || genericLine(record) };
+      return { detail: inferenceLine(record) || genericLine(record) };
     case 'subagent':
     case 'plan':
     case 'unknown':
     case 'untyped':
       return { detail: genericLine(record) };
   }
+}
+
+/** The model, and what the source says went wrong. */
+function inferenceLine(record: RecordTape): string {
+  const words = [firstOf(record, [MODEL]), firstOf(record, [ERROR_MESSAGE])];
+  return clip(words.filter((text) => text !== '').join(' · '));
 }
 
 function firstOf(record: RecordTape, names: readonly Name[]): string {

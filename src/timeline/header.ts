@@ -40,8 +40,7 @@ export async function headerOf(
   records: ByteSource,
   withholder: Withholder,
 ): Promise<HeaderText & HeaderIds> {
-  const { facts, revisions } = session;
-  const length = revisions.entityOf.length;
+  const { facts } = session;
   const tape = new Tape();
   let title: string | null = null;
   let agent: string | null = null;
@@ -51,9 +50,8 @@ export async function headerOf(
     parentSessionId: null,
   };
   for (const kind of [HEADER, SESSION]) {
-    let row = 0;
-    while (row < length && facts.kind.at(row) !== kind) row++;
-    if (row === length || facts.size.at(row) > LIMITS.rowBytes) continue;
+    const row = firstOf(session, kind);
+    if (row < 0 || facts.size.at(row) > LIMITS.rowBytes) continue;
     const bytes = await readRow(records, facts, row);
     if (scan(tape, bytes, 0, bytes.length).kind !== 'value') continue;
     const record = { row, tape, withholder };
@@ -62,6 +60,14 @@ export async function headerOf(
     for (const [name, key] of IDS) ids[key] ??= tape.textOrNull(tape.member(0, name));
   }
   return { title, agent, ...ids };
+}
+
+/** The first row of a kind; of a record that was revised, such as a title that was changed, the current one. -1 for none. */
+function firstOf({ facts, revisions }: Session, kind: number): number {
+  const { isHead } = revisions;
+  for (let row = 0; row < isHead.length; row++)
+    if (facts.kind.at(row) === kind && (kind === HEADER || isHead[row] === 1)) return row;
+  return -1;
 }
 
 /** What the page knows of a session as a whole, but for its header's text. */

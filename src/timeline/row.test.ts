@@ -41,6 +41,20 @@ describe('rows as they are drawn', () => {
     ).toEqual(['mcp__github__get | cargo test ⏎ -p parser | failed | allowed once, by policy | exit 101 | 5.21 s']);
   });
 
+  test('a response that failed says its model and what went wrong; a line that a source keeps says its summary', async () => {
+    expect(
+      await drawn([
+        { type: 'inference', seq: 1, id: 'a', model: 'm', errorMessage: 'fetch\nfailed' },
+        {
+          type: 'pi/message.x',
+          seq: 2,
+          id: 'b',
+          native: { type: 'message', message: { role: 'x', summary: 'short' } },
+        },
+      ]),
+    ).toMatchObject([expect.stringContaining('m · fetch ⏎ failed'), expect.stringContaining('short')]);
+  });
+
   test('what is missing is said, and nothing is put in its place', async () => {
     expect(
       await drawn([

@@ -182,7 +182,7 @@ export function genericLine(record: RecordTape): string {
 }
 
 /** Where the agents' lines keep what they are about. */
-const NATIVE_BODIES = ['data', 'attachment', 'payload'].map(nameOf);
+const NATIVE_BODIES = ['data', 'attachment', 'payload', 'message'].map(nameOf);
 
 function textLike(record: RecordTape, object: Token): string {
   const { tape } = record;

@@ -65,7 +65,8 @@ export interface Badge {
     | 'exit'
     | 'duration'
     | 'secret'
-    | 'answer';
+    | 'answer'
+    | 'branch';
   /** The words, e.g. "3 revisions", "allowed once, by policy", "decider not recorded", "requester not recorded". */
   readonly text: string;
   readonly tone: 'quiet' | 'amber' | 'red' | 'violet' | 'blue' | 'teal';

@@ -55,6 +55,11 @@ export class RecordWriter {
     return this.#seq - 2;
   }
 
+  /** What the next record of the line will be named by. */
+  get next(): RecordRef {
+    return this.#refAt(this.#current(), this.#index);
+  }
+
   /** Turns to a line. Two objects on one physical line share the numbering of their records. */
   turnTo(line: NativeLine): void {
     this.#line = line;
@@ -211,8 +216,12 @@ export class RecordWriter {
     return recordId(this.#ids, ref);
   }
 
-  #nextRef({ uuid, repeats, frame }: NativeLine): RecordRef {
-    return { uuid, line: uuid === NO_SYM || repeats ? frame.line : 0, index: this.#index++ };
+  #nextRef(line: NativeLine): RecordRef {
+    return this.#refAt(line, this.#index++);
+  }
+
+  #refAt({ uuid, repeats, frame }: NativeLine, index: number): RecordRef {
+    return { uuid, line: uuid === NO_SYM || repeats ? frame.line : 0, index };
   }
 
   #current(): NativeLine {

@@ -8,6 +8,7 @@ import { nameOf, Tape, type Token } from '../../json/tape.ts';
 import { N } from '../../records/names.ts';
 import { NATIVE_META } from '../../records/reader.ts';
 import { type BlobView, blobsOf } from '../blobs.ts';
+import { branchField, branchLinks } from '../branches.ts';
 import type { Field, RecordDetail, Section } from '../detail.ts';
 import { ownTitle } from '../glance.ts';
 import { VIEW_LIMITS } from '../limits.ts';
@@ -175,6 +176,7 @@ function envelopeFields(view: RecordView): Field[] {
     view.fieldOr('seq', N.seq, 'not recorded', { mono: true }),
     view.fieldOr('Time', N.ts, 'not recorded', { mono: true }),
     view.field('Supersedes', N.supersedes, { mono: true, link, note }),
+    branchField(session, view.row),
     { label: 'Line', value: String(facts.line.at(view.row)), origin: 'computed', mono: true },
     { label: 'Size', value: byteWords(facts.size.at(view.row)), origin: 'computed' },
   );
@@ -194,8 +196,8 @@ function revisionsOf({ index }: DetailContext, row: number): RecordDetail['revis
   }));
 }
 
-function linksOf({ links }: DetailContext, row: number, view: RecordView | null): RecordDetail['links'] {
-  const found = links.linksOf(row);
+function linksOf({ index, links }: DetailContext, row: number, view: RecordView | null): RecordDetail['links'] {
+  const found = [...links.linksOf(row), ...branchLinks(index.session, row)];
   const same = view !== null && view.kind === 'tool_result' ? sameNativeId(view) : null;
   return same === null
     ? found
