@@ -4,6 +4,7 @@ import { RECORD_TYPES } from '../format/vocabulary.ts';
 import { Framer } from '../input/frames.ts';
 import { looksLike } from '../input/looks.ts';
 import { nameOf, Tape } from '../json/tape.ts';
+import { looksLikeRpc } from '../sources/acp/recognise.ts';
 import type { Source } from '../sources/source.ts';
 import { SOURCES } from '../sources/sources.ts';
 
@@ -22,7 +23,6 @@ const ID = nameOf('id');
 const TS = nameOf('ts');
 const TIMESTAMP = nameOf('timestamp');
 const PAYLOAD = nameOf('payload');
-const JSONRPC = nameOf('jsonrpc');
 const SESSION_ID = nameOf('sessionId');
 const HEADER_MARKS = ['asr', 'specVersion', 'formatVersion', 'schemaVersion'].map(nameOf);
 
@@ -40,7 +40,8 @@ export function recognise(head: Uint8Array, isOneOfMany = false): Recognised {
   }
   const seen = look(head, isOneOfMany);
   // A record stream may hold objects of any other form, but no other format has seq.
-  if (seen.foreign !== null && !seen.hasSeq) return { kind: 'unknown', looksLike: seen.foreign };
+  const foreign = seen.foreign ?? seen.rpc?.words ?? null;
+  if (foreign !== null && !seen.hasSeq) return { kind: 'unknown', looksLike: foreign };
   if (seen.records > 0) return { kind: 'records' };
   if (isOneOfMany) return { kind: 'unknown', looksLike: looksLike(head) };
   if (isEmpty(head)) return { kind: 'records' };
@@ -76,11 +77,13 @@ interface Seen {
   hasSeq: boolean;
   /** What the first object that belongs to another agent's format looks like. */
   foreign: string | null;
+  /** What the messages of a JSON-RPC log look like. */
+  rpc: ReturnType<typeof looksLikeRpc>;
 }
 
 function look(head: Uint8Array, isOneOfMany: boolean): Seen {
   const tape = new Tape();
-  const seen: Seen = { objects: 0, records: 0, hasSeq: false, foreign: null };
+  const seen: Seen = { objects: 0, records: 0, hasSeq: false, foreign: null, rpc: null };
   const framer = new Framer(tape, {
     record: () => {
       seen.objects++;
@@ -95,6 +98,8 @@ function look(head: Uint8Array, isOneOfMany: boolean): Seen {
       const isSession = seen.objects === 1 && type === 'session' && tape.member(0, SESSION_ID) >= 0;
       if (hasSeq || isHeader || isTyped || isSession) seen.records++;
       if (!hasSeq) seen.foreign ??= foreignFormat(tape, type);
+      // Last, since it may read the tape anew.
+      if (!hasSeq && !isKnown && seen.foreign === null) seen.rpc = rpcLog(tape, seen.rpc);
     },
     malformed: () => undefined,
   });
@@ -103,12 +108,16 @@ function look(head: Uint8Array, isOneOfMany: boolean): Seen {
   return seen;
 }
 
+/** Which JSON-RPC log it is, as far as one more line shows it. */
+function rpcLog(tape: Tape, before: Seen['rpc']): Seen['rpc'] {
+  return before?.isSure === true ? before : (looksLikeRpc(tape) ?? before);
+}
+
 /** Formats of other agents, by the members of one object: named, so that the refusal says more than "unknown". */
 function foreignFormat(tape: Tape, type: string | null): string | null {
   const has = (name: ReturnType<typeof nameOf>): boolean => tape.member(0, name) >= 0;
   if (has(PAYLOAD) && has(TIMESTAMP)) return 'lines with timestamp and payload, but of no type that Codex writes';
   if (type === 'session' && has(TIMESTAMP)) return 'a pi or OpenClaw session, which is not read yet';
-  if (has(JSONRPC)) return 'a JSON-RPC log such as ACP writes, which is not read yet';
   if (has(SESSION_ID) && has(nameOf('projectHash'))) return 'a Gemini CLI session, which is not read yet';
   return null;
 }
