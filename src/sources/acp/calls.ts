@@ -34,6 +34,13 @@ export interface Call {
 /** What an update is: the announcement of a call, more about one, or what a request for permission says of one. */
 export type Saying = 'call' | 'update' | 'request';
 
+/** Where a message says what it says: the update, and what a record of it is to show. */
+interface Said {
+  readonly saying: Saying;
+  readonly update: Token;
+  readonly shown: Token;
+}
+
 /** Bytes of what was said of calls, all together, that are kept to be repeated; beyond it those that were not spoken of longest go. */
 const ALL_KEPT = 16 << 20;
 /** Bytes of facts that are repeated only to show that a call goes on. */
@@ -79,7 +86,8 @@ export class Calls {
     }
     if (known === undefined) this.#takeFirst(this.#add(session, id), update, saying);
     else if (known.isShared) this.#takeShared(known, update, message);
-    else if (saying === 'call' && known.status !== null) this.#share(known, session, id, update);
+    else if (saying === 'call' && known.status !== null && known.record !== null)
+      this.#share(known, session, id, update);
     else this.#takeMore(known, update, saying, message);
     return true;
   }
@@ -97,7 +105,7 @@ export class Calls {
     }
     addProduced(this.#conversion, call.facts, item);
     this.#keep(call);
-    this.#write(call, { isCall: false, isResult: true }, -1, item, message);
+    this.#write(call, { isCall: false, isResult: true }, { saying: 'request', update: -1, shown: item }, message);
     return true;
   }
 
@@ -145,18 +153,19 @@ export class Calls {
     const changes = takeFacts(this.#conversion, call.facts, update);
     this.#keep(call);
     if (saying === 'request' && !changes.isCall && call.record !== null) return;
-    this.#write(call, changes, saying === 'request' ? -1 : update, update, message);
+    this.#write(call, changes, { saying, update, shown: update }, message);
   }
 
   /** Writes what has changed: the call, its result, or only that it goes on. */
-  #write(call: Call, changes: Changes, update: Token, shown: Token, message: Message): void {
+  #write(call: Call, changes: Changes, { saying, update, shown }: Said, message: Message): void {
     const conversion = this.#conversion;
-    const end = update < 0 ? null : this.#endOf(update, 'update');
-    const word = conversion.tape.textOrNull(conversion.tape.member(update, N.status));
-    // A call that goes on after it had ended has no known outcome any more.
-    const isReopened = call.status !== null && call.status !== 'unknown' && end === null && word !== null;
+    const end = this.#endOf(update, saying);
+    const word = saying === 'request' ? null : conversion.tape.textOrNull(conversion.tape.member(update, N.status));
+    // A call that goes on after it had ended has no known outcome any more. What announces it late says no more than that.
+    const isReopened =
+      call.status !== null && call.status !== 'unknown' && end === null && word !== null && saying !== 'call';
     const status = end ?? (isReopened ? 'unknown' : call.status);
-    const hasResult = status !== null && (end !== call.status || changes.isResult || isReopened);
+    const hasResult = status !== null && ((end !== null && end !== call.status) || changes.isResult || isReopened);
     if (changes.isCall || !hasResult) {
       if (!changes.isCall && call.record !== null && call.size > MOST_REPEATED)
         writeGeneric(conversion, message, call.record);

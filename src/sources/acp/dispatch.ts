@@ -18,7 +18,7 @@ export function convertMessage(conversion: Conversion, message: Message): boolea
     return session !== null && beginSession(conversion, session) && convertUpdate(conversion, session, message);
   if (message.kind === 'notification') return false;
   const { record, answer } = convertRequest(conversion, session, message);
-  conversion.requests.add(message, { method: message.method ?? '', record, answer });
+  conversion.requests.add(message, { method: message.method ?? '', from: message.from, record, answer });
   return true;
 }
 
@@ -90,6 +90,8 @@ function convertPrompt(conversion: Conversion, session: Session, message: Messag
 function convertResponse(conversion: Conversion, message: Message): boolean {
   const { requests, elicitations, tape } = conversion;
   const request = requests.take(message);
+  const asker = request?.from ?? null;
+  if (asker !== null) conversion.message = { ...message, from: asker === 'client' ? 'agent' : 'client' };
   const before = conversion.writer.count;
   if (request?.answer?.(message) === true || conversion.writer.count > before) return true;
   // A response that answers no request for certain may hold what was asked for as a secret.

@@ -7,6 +7,8 @@ import type { Side } from './registry.ts';
 /** A request that waits for its response. */
 export interface OpenRequest {
   readonly method: string;
+  /** Who asked, null when that is not known. */
+  readonly from: Side | null;
   /** The record made of the request. */
   readonly record: RecordRef | null;
   /** What is to be done with the response; null when it is only shown. */

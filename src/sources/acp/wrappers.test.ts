@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { editorSession, laterSession, Log, recordsOf, type Values, type Wrap } from './fixtures.ts';
+
+const meta = (record: Values | undefined): Values => (record?.['_meta'] ?? {}) as Values;
+const iso = (at: number): string => new Date(1_770_000_000_000 + at * 1000).toISOString();
+const WRAPS: readonly [string, Wrap, boolean][] = [
+  [
+    'with words for the direction',
+    (message, from, at) =>
+      JSON.stringify({ timestamp: iso(at), direction: from === 'client' ? 'outgoing' : 'incoming', message }),
+    true,
+  ],
+  [
+    'c2a and a2c, seconds since 1970',
+    (msg, from, at) => JSON.stringify({ ts: 1_770_000_000 + at, dir: from === 'client' ? 'c2a' : 'a2c', msg }),
+    true,
+  ],
+  [
+    'milliseconds since 1970',
+    (payload, from, at) =>
+      JSON.stringify({ ts: 1_770_000_000_000 + at * 1000, type: from === 'client' ? 'send' : 'recv', payload }),
+    true,
+  ],
+  [
+    'the message as text',
+    (message, from, at) =>
+      JSON.stringify({
+        ts: iso(at),
+        direction: from === 'client' ? 'fromClient' : 'fromAgent',
+        json: JSON.stringify(message),
+      }),
+    true,
+  ],
+  [
+    'the message as indented text',
+    (message, from, at) => JSON.stringify({ ts: iso(at), from, data: JSON.stringify(message, null, 2) }),
+    true,
+  ],
+  [
+    'deeper down',
+    (message, from, at) => JSON.stringify({ time: iso(at), source: from, fields: { body: message } }),
+    true,
+  ],
+  ['arrows before it', (message, from) => `${from === 'client' ? '-->' : '<--'} ${JSON.stringify(message)}`, false],
+  [
+    'a time and arrows before it',
+    (message, from, at) => `[${iso(at)}] ${from === 'client' ? '>>>' : '<<<'} ${JSON.stringify(message)}`,
+    true,
+  ],
+  [
+    'both sides by name before it',
+    (message, from, at) =>
+      `${iso(at)} ${from === 'client' ? 'client -> agent' : 'agent -> client'}: ${JSON.stringify(message)}`,
+    true,
+  ],
+  [
+    'without jsonrpc',
+    ({ jsonrpc: _, ...payload }, from) =>
+      JSON.stringify({ kind: 'frame', direction: from === 'client' ? 'client_to_agent' : 'agent_to_client', payload }),
+    false,
+  ],
+];
+
+/** What records say, apart from when and where. */
+const told = (records: readonly Values[]): unknown[] =>
+  records.map(({ ts: _ts, _meta: _, native: _native, ...members }) => members);
+
+describe('logs that wrap their messages', () => {
+  test.each(WRAPS)('%s: the session is the same', (_, wrap, hasTime) => {
+    for (const session of [editorSession, laterSession]) {
+      const records = session(wrap).records();
+      expect(told(records)).toEqual(told(session().records()));
+      if (hasTime) for (const record of records) expect(record['ts']).toBe(iso(lineOf(record) - 1));
+      else for (const record of records) expect(record).not.toHaveProperty('ts');
+    }
+  });
+
+  test.each(WRAPS)('%s: each message is known to come from its side', (_, wrap) => {
+    const sides: (string | undefined)[] = [];
+    editorSession((message, from, at) => {
+      sides[at + 1] = from;
+      return wrap(message, from, at);
+    });
+    for (const record of editorSession(wrap).records())
+      if (meta(record)['acp/from'] !== undefined)
+        expect([lineOf(record), meta(record)['acp/from']]).toEqual([lineOf(record), sides[lineOf(record)]]);
+  });
+
+  test('the lines of a log that are no messages stay', () => {
+    const log = new Log()
+      .raw('agent starting')
+      .begin()
+      .raw('{"level":"info","msg":"ready"}')
+      .says('x')
+      .raw('[warn] bye');
+    expect(log.records().map(({ type, text }) => text ?? type)).toEqual([
+      'agent starting',
+      'acp/initialize',
+      'acp/initialize.result',
+      'acp/session/new',
+      'acp/line',
+      'message',
+      '[warn] bye',
+    ]);
+  });
+
+  test('a batch is read message by message', () => {
+    const update = (text: string): string =>
+      `{"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"agent_message_chunk","messageId":"${text}","content":{"type":"text","text":"${text}"}}}}`;
+    const log = new Log().begin().raw(`[${update('a')},${update('b')},{"jsonrpc":"2.0","id":9,"result":{}}]`);
+    expect(log.records().slice(-3)).toMatchObject([
+      { type: 'message', content: [{ text: 'a' }] },
+      { type: 'message', content: [{ text: 'b' }] },
+      { type: 'acp/response', native: { id: 9 } },
+    ]);
+    expect(new Set(log.records().map(({ id }) => id)).size).toBe(log.records().length);
+    expect(
+      new Log()
+        .begin()
+        .raw(`<< [${update('a')}]`)
+        .of('message'),
+    ).toHaveLength(1);
+  });
+
+  test('a file that is one array of messages is read alike', () => {
+    const lines = editorSession().text().trim().split('\n');
+    expect(recordsOf(`[\n${lines.join(',\n')}\n]`).map(({ type }) => type)).toEqual(
+      recordsOf(`${lines.join('\n')}\n`).map(({ type }) => type),
+    );
+  });
+
+  test('a word that stands beside messages of both sides says nothing', () => {
+    const log = new Log((message) => JSON.stringify({ direction: 'rpc', message })).begin().prompt(2, 'x');
+    log.agentAsk(2, 'session/request_permission', { sessionId: 's1', toolCall: { toolCallId: 'a' }, options: [] });
+    log.send('agent', { method: '_vendor/note', params: {} });
+    expect(meta(log.records().at(-1))).not.toHaveProperty('acp/from');
+  });
+});
+
+function lineOf(record: Values): number {
+  return (meta(record)['sessionscope/native'] as { line: number }).line;
+}
