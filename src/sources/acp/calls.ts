@@ -7,6 +7,7 @@ import { writeGeneric } from './generic.ts';
 import type { Message } from './message.ts';
 import { N } from './names.ts';
 import { END_STATUSES } from './registry.ts';
+import { ScopedIds } from './scoped-ids.ts';
 import type { Session } from './sessions.ts';
 
 /** A call of a session. */
@@ -53,8 +54,7 @@ const MOST_REPEATED = 1 << 16;
 export class Calls {
   readonly #conversion: Conversion;
   readonly #byId = new Map<string, Call>();
-  /** The sessions that had a toolCallId first. */
-  readonly #owners = new Map<string, Session>();
+  readonly #names = new ScopedIds();
   /** Calls whose facts are kept, those spoken of last at the end. */
   readonly #kept = new Set<Call>();
   #keptBytes = 0;
@@ -67,10 +67,7 @@ export class Calls {
   idOf(session: Session | null, id: Token): string | null {
     const { tape } = this.#conversion;
     if (!tape.isString(id) || tape.isEmpty(id)) return null;
-    const native = tape.text(id);
-    if (session === null) return native;
-    const owner = this.#owners.get(native) ?? session;
-    return owner === session ? native : `${session.id}/${native}`;
+    return this.#names.of(session, tape.text(id));
   }
 
   /** Takes what a message says of a call. Returns false when it has no id to be known by. */
@@ -115,8 +112,7 @@ export class Calls {
 
   #add(session: Session, id: Token): Call {
     const nativeId = this.#conversion.tape.text(id);
-    if (!this.#owners.has(nativeId)) this.#owners.set(nativeId, session);
-    const callId = this.idOf(session, id) ?? nativeId;
+    const callId = this.#names.of(session, nativeId);
     const call: Call = {
       session,
       callId,

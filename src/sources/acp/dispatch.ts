@@ -92,8 +92,7 @@ function convertResponse(conversion: Conversion, message: Message): boolean {
   const request = requests.take(message);
   const asker = request?.from ?? null;
   if (asker !== null) conversion.message = { ...message, from: asker === 'client' ? 'agent' : 'client' };
-  const before = conversion.writer.count;
-  if (request?.answer?.(message) === true || conversion.writer.count > before) return true;
+  if (request?.answer?.(message) === true) return true;
   // A response that answers no request for certain may hold what was asked for as a secret.
   const mayBeSecret = request === null && elicitations.hasSecrets && tape.member(message.result, N.action) >= 0;
   writeResponse(conversion, message, request === null ? null : withRecord(request), mayBeSecret);

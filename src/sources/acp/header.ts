@@ -15,9 +15,13 @@ export class Header {
   readonly #tape: Tape;
   readonly #writer: RecordWriter;
   #frame: Frame | null = null;
-  #session: Session | null = null;
+  /** The session's id, and its directory as the log had told it by then. */
+  #session: Pick<Session, 'json' | 'cwd'> | null = null;
+  /** What the last `initialize` settled, and what the header says of it: what comes after the header makes no difference to it. */
   #agent: string | null = null;
   #protocol: Json | null = null;
+  #ownAgent: string | null = null;
+  #ownProtocol: Json | null = null;
   #native: Json | null = null;
   #lines = 0;
   #isDue = false;
@@ -48,6 +52,7 @@ export class Header {
     if (name !== null) this.#agent = version === null ? name : `${name} ${version}`;
     const protocol = tape.member(result, N.protocolVersion);
     if (tape.isNumber(protocol)) this.#protocol = this.#writer.keep(protocol);
+    if (!this.#isDue && this.#session === null) this.#settle();
   }
 
   /**
@@ -58,7 +63,7 @@ export class Header {
    */
   take(frame: Frame, session: Session, result: Token): boolean {
     if (this.#isDue || this.#session !== null) return false;
-    this.#session = session;
+    this.#session = { json: session.json, cwd: session.cwd };
     this.#frame = frame;
     if (this.#tape.isObject(result)) this.#native = this.#writer.keep(result);
     return true;
@@ -72,6 +77,11 @@ export class Header {
     this.#isDue = this.#session !== null || this.#lines >= MOST_LINES || this.#writer.out.length >= MOST_BYTES;
   }
 
+  #settle(): void {
+    this.#ownAgent = this.#agent;
+    this.#ownProtocol = this.#protocol;
+  }
+
   /** The header's bytes; none for a file without a line. */
   bytes(): Uint8Array<ArrayBuffer> {
     const out = new ByteWriter(1 << 10);
@@ -79,8 +89,8 @@ export class Header {
     out.ascii('{"type":"session","seq":1,"id":"#session"');
     const session = this.#session;
     if (session !== null) out.ascii(',"sessionId":').bytes(session.json);
-    if (this.#agent !== null) out.ascii(',"agent":').text(JSON.stringify(this.#agent));
-    if (this.#protocol !== null) out.ascii(',"protocolVersion":').bytes(this.#protocol);
+    if (this.#ownAgent !== null) out.ascii(',"agent":').text(JSON.stringify(this.#ownAgent));
+    if (this.#ownProtocol !== null) out.ascii(',"protocolVersion":').bytes(this.#ownProtocol);
     if (session !== null && session.cwd !== null) out.ascii(',"cwd":').text(JSON.stringify(session.cwd));
     if (this.#native !== null) out.ascii(',"native":').bytes(this.#native);
     const { line, offset, length } = this.#frame;

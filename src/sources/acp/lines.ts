@@ -60,10 +60,8 @@ export class Lines implements FrameSink {
     for (const token of messages) {
       const message = conversion.directions.read(conversion.tape, token, label);
       conversion.message = message;
-      const before = conversion.writer.count;
-      const isTold = convertMessage(conversion, message);
       // What no converter knows is shown as it stands.
-      if (!isTold && conversion.writer.count === before) writeGeneric(conversion, message);
+      if (!convertMessage(conversion, message)) writeGeneric(conversion, message);
     }
   }
 }

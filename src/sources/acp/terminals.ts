@@ -7,6 +7,7 @@ import { fromBase64 } from './base64.ts';
 import type { Conversion } from './conversion.ts';
 import { N } from './names.ts';
 import { pathInCwd, writePathRef } from './paths.ts';
+import { ScopedIds } from './scoped-ids.ts';
 import type { Session } from './sessions.ts';
 import { TerminalOutput } from './terminal-output.ts';
 
@@ -28,8 +29,8 @@ interface Terminal {
 /** Terminals: the client's, which the agent asks for, and from protocol version 2 on the agent's own. Each record is a snapshot (ASR-271). */
 export class Terminals {
   readonly #conversion: Conversion;
-  readonly #byId = new Map<string, Terminal>();
-  readonly #owners = new Map<string, Session | null>();
+  readonly #byName = new Map<string, Terminal>();
+  readonly #names = new ScopedIds();
   readonly #kept = { bytes: 0 };
 
   constructor(conversion: Conversion) {
@@ -38,8 +39,8 @@ export class Terminals {
 
   /** What a terminal is called in records; null when there is no record of it (ASR-290). */
   nameOf(session: Session, id: string): string | null {
-    const terminal = this.#byId.get(keyOf(session, id));
-    return terminal?.record == null ? null : terminal.name;
+    const name = this.#names.of(session, id);
+    return this.#byName.get(name)?.record == null ? null : name;
   }
 
   /** What is to be done with the response to `terminal/create`: the terminal has an id then, and runs. */
@@ -112,7 +113,7 @@ export class Terminals {
 
   /** Writes a snapshot of each terminal whose output has come in pieces since its last one. */
   flush(): void {
-    for (const terminal of this.#byId.values()) {
+    for (const terminal of this.#byName.values()) {
       const { waiting } = terminal;
       if (waiting === null) continue;
       this.#snapshot(terminal, waiting.ts);
@@ -122,13 +123,11 @@ export class Terminals {
   }
 
   #known(session: Session | null, id: string): Terminal {
-    const key = keyOf(session, id);
-    const known = this.#byId.get(key);
+    const name = this.#names.of(session, id);
+    const known = this.#byName.get(name);
     if (known !== undefined) return known;
-    if (!this.#owners.has(id)) this.#owners.set(id, session);
-    const isOwner = this.#owners.get(id) === session;
     const terminal: Terminal = {
-      name: isOwner || session === null ? id : `${session.id}/${id}`,
+      name,
       session,
       command: null,
       cwd: null,
@@ -139,7 +138,7 @@ export class Terminals {
       record: null,
       waiting: null,
     };
-    this.#byId.set(key, terminal);
+    this.#byName.set(name, terminal);
     return terminal;
   }
 
@@ -251,5 +250,3 @@ export class Terminals {
     if (bytes !== null && bytes.length > 0) terminal.output.append(bytes);
   }
 }
-
-const keyOf = (session: Session | null, id: string): string => `${session === null ? '' : session.number}/${id}`;
