@@ -4,7 +4,7 @@ import { RECORD_TYPES } from '../format/vocabulary.ts';
 import { Framer } from '../input/frames.ts';
 import { looksLike } from '../input/looks.ts';
 import { nameOf, Tape } from '../json/tape.ts';
-import { looksLikeRpc } from '../sources/acp/recognise.ts';
+import { looksLikeRpc, looksLikeRpcText, type RpcLooks } from '../sources/acp/recognise.ts';
 import type { Source } from '../sources/source.ts';
 import { SOURCES } from '../sources/sources.ts';
 
@@ -40,7 +40,9 @@ export function recognise(head: Uint8Array, isOneOfMany = false): Recognised {
   }
   const seen = look(head, isOneOfMany);
   // A record stream may hold objects of any other form, but no other format has seq.
-  const foreign = seen.foreign ?? seen.rpc?.words ?? null;
+  // Text between records may hold a message of anything.
+  const rpc = seen.rpc?.isText === true && seen.records > 0 ? null : seen.rpc;
+  const foreign = seen.foreign ?? rpc?.words ?? null;
   if (foreign !== null && !seen.hasSeq) return { kind: 'unknown', looksLike: foreign };
   if (seen.records > 0) return { kind: 'records' };
   if (isOneOfMany) return { kind: 'unknown', looksLike: looksLike(head) };
@@ -78,7 +80,7 @@ interface Seen {
   /** What the first object that belongs to another agent's format looks like. */
   foreign: string | null;
   /** What the messages of a JSON-RPC log look like. */
-  rpc: ReturnType<typeof looksLikeRpc>;
+  rpc: RpcLooks | null;
 }
 
 function look(head: Uint8Array, isOneOfMany: boolean): Seen {
@@ -99,18 +101,22 @@ function look(head: Uint8Array, isOneOfMany: boolean): Seen {
       if (hasSeq || isHeader || isTyped || isSession) seen.records++;
       if (!hasSeq) seen.foreign ??= foreignFormat(tape, type);
       // Last, since it may read the tape anew.
-      if (!hasSeq && !isKnown && seen.foreign === null) seen.rpc = rpcLog(tape, seen.rpc);
+      if (!hasSeq && !isKnown && seen.foreign === null) seen.rpc = surer(seen.rpc, () => looksLikeRpc(tape));
     },
-    malformed: () => undefined,
+    malformed: (_frame, _reason, _isCut, bytes, start, end) => {
+      if (seen.objects <= 50) seen.rpc = surer(seen.rpc, () => looksLikeRpcText(tape, bytes, start, end));
+    },
   });
   framer.push(head);
   framer.finish();
   return seen;
 }
 
-/** Which JSON-RPC log it is, as far as one more line shows it. */
-function rpcLog(tape: Tape, before: Seen['rpc']): Seen['rpc'] {
-  return before?.isSure === true ? before : (looksLikeRpc(tape) ?? before);
+/** What a JSON-RPC log looks like, as far as one more line shows it: what shows the protocol goes first. */
+function surer(before: RpcLooks | null, look: () => RpcLooks | null): RpcLooks | null {
+  if (before?.isSure === true) return before;
+  const found = look();
+  return found === null || (before !== null && !found.isSure) ? before : found;
 }
 
 /** Formats of other agents, by the members of one object: named, so that the refusal says more than "unknown". */

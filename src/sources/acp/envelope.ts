@@ -3,6 +3,7 @@ import { scan } from '../../json/scan.ts';
 import { nameOf, type Tape, type Token } from '../../json/tape.ts';
 import { isTimestamp } from '../../records/members.ts';
 import type { Json } from '../kit/writer.ts';
+import type { Message } from './message.ts';
 import { N } from './names.ts';
 import { SAID_SIDES, SIDES } from './registry.ts';
 
@@ -18,7 +19,9 @@ export interface Opened {
   readonly isInner: boolean;
 }
 
-const DIRECTIONS = ['direction', 'dir', 'from', 'sender', 'side', 'source', 'type', 'kind', 'event'].map(nameOf);
+const DIRECTIONS = ['_direction', 'direction', 'dir', 'from', 'sender', 'side', 'source', 'type', 'kind', 'event'].map(
+  nameOf,
+);
 const TIMES = ['timestamp', 'ts', 'time', '@timestamp', 'at'].map(nameOf);
 /** How deep in a line a message may stand; one that is kept as text, only in the line itself. */
 const DEPTH = 2;
@@ -36,11 +39,22 @@ const SURROGATE = /\p{Surrogate}/u;
  */
 export function isMessage(tape: Tape, token: Token): boolean {
   if (!tape.isObject(token)) return false;
+  if (copiedKind(tape, token) !== null) return true;
   const method = tape.member(token, N.method);
   const hasEnd = tape.member(token, N.result) >= 0 || tape.member(token, N.error) >= 0;
   if (tape.textOrNull(tape.member(token, N.jsonrpc)) === '2.0') return tape.isString(method) || hasEnd;
   if (tape.isString(method)) return SIDES.has(tape.text(method)) && tape.isObject(tape.member(token, N.params));
   return token !== 0 && hasEnd && tape.member(token, N.id) >= 0;
+}
+
+/**
+ * The kind of a message as Zed's view of the protocol copies it: `_direction`, `_type`, `id`, `method` and `params`. There a response has
+ * the method of its request, and its result or error as `params`. Null for a message of any other form.
+ */
+export function copiedKind(tape: Tape, token: Token): Message['kind'] | null {
+  if (!tape.isString(tape.member(token, N._direction)) || !tape.isString(tape.member(token, N.method))) return null;
+  const kind = tape.textOrNull(tape.member(token, N._type));
+  return kind === 'request' || kind === 'response' || kind === 'notification' ? kind : null;
 }
 
 /** The messages that a value is: itself, or all of a batch; none when it is something else. */
@@ -58,7 +72,7 @@ function messagesOf(tape: Tape, token: Token): Token[] {
  */
 export function openObject(tape: Tape, bytes: Uint8Array, start: number, end: number): Opened {
   const ts = timeOf(tape);
-  if (isMessage(tape, 0)) return { messages: [0], label: labelOf(tape, DIRECTIONS.slice(0, 2)), ts, isInner: false };
+  if (isMessage(tape, 0)) return { messages: [0], label: labelOf(tape, DIRECTIONS.slice(0, 3)), ts, isInner: false };
   const label = labelOf(tape, DIRECTIONS);
   const texts: Token[] = [];
   const found = look(tape, 0, DEPTH, texts);

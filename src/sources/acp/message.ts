@@ -1,5 +1,5 @@
 import type { Tape, Token } from '../../json/tape.ts';
-import { saidSide } from './envelope.ts';
+import { copiedKind, saidSide } from './envelope.ts';
 import { N } from './names.ts';
 import { type Side, SIDES } from './registry.ts';
 
@@ -30,18 +30,24 @@ export class Directions {
 
   /** Reads a message. */
   read(tape: Tape, token: Token, label: string | null): Message {
-    const method = tape.textOrNull(tape.member(token, N.method));
+    const copied = copiedKind(tape, token);
+    const named = tape.textOrNull(tape.member(token, N.method));
     const id = tape.member(token, N.id);
-    const owner = method === null ? null : (SIDES.get(method) ?? null);
+    const kind = copied ?? (named === null ? 'response' : id >= 0 ? 'request' : 'notification');
+    const isCopiedEnd = copied === 'response';
+    const asker = named === null ? null : (SIDES.get(named) ?? null);
+    const owner = asker !== null && isCopiedEnd ? (asker === 'client' ? 'agent' : 'client') : asker;
     if (owner !== null && label !== null) this.#learn(label, owner);
+    const params = tape.member(token, N.params);
+    const isError = isCopiedEnd && isCopiedError(tape, params);
     return {
       token,
-      kind: method === null ? 'response' : id >= 0 ? 'request' : 'notification',
-      method,
+      kind,
+      method: kind === 'response' ? null : named,
       id: tape.isString(id) ? JSON.stringify(tape.text(id)) : tape.isNumber(id) ? tape.raw(id) : null,
-      params: tape.member(token, N.params),
-      result: tape.member(token, N.result),
-      error: tape.member(token, N.error),
+      params: isCopiedEnd ? -1 : params,
+      result: isCopiedEnd && !isError ? params : tape.member(token, N.result),
+      error: isError ? params : tape.member(token, N.error),
       from: owner ?? (label === null ? null : (saidSide(label) ?? this.#learnt.get(label) ?? null)),
     };
   }
@@ -51,4 +57,15 @@ export class Directions {
     if (known === undefined && this.#learnt.size < MOST_LABELS) this.#learnt.set(label, side);
     else if (known !== side) this.#learnt.set(label, null);
   }
+}
+
+/** Whether what a copied response has is an error: nothing but a number `code`, a text `message` and perhaps `data`. No result has that form. */
+function isCopiedError(tape: Tape, value: Token): boolean {
+  const members = [...tape.members(value)].length;
+  const hasData = tape.member(value, N.data) >= 0;
+  return (
+    tape.isNumber(tape.member(value, N.code)) &&
+    tape.isString(tape.member(value, N.message)) &&
+    members === (hasData ? 3 : 2)
+  );
 }

@@ -1,7 +1,9 @@
 import { type Name, nameOf } from '../../json/tape.ts';
 
 const NATIVE_NAMES = [
+  '_direction',
   '_meta',
+  '_type',
   'action',
   'agentInfo',
   'args',
@@ -10,6 +12,7 @@ const NATIVE_NAMES = [
   'command',
   'configOptions',
   'content',
+  'code',
   'cwd',
   'data',
   'description',

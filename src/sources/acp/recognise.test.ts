@@ -50,6 +50,7 @@ describe('what is recognised', () => {
     ['{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"x"}}'],
     ['{"jsonrpc":"2.0","id":1,"result":{"tools":[]}}\n{"jsonrpc":"2.0","id":2,"method":"resources/list"}'],
     ['{"time":"x","data":{"jsonrpc":"2.0","id":1,"method":"tools/list"}}'],
+    ['starting\n>>> {"jsonrpc":"2.0","id":1,"result":{}}\n<<< {"jsonrpc":"2.0","id":1,"method":"tools/list"}\n'],
   ])('a log of MCP is none, and is told for what it is: %.60s', (text) => {
     expect(reason(text)).toBeNull();
     expect(looksLike(text)).toMatch(/^a JSON-RPC log of MCP, not of ACP: it has /);
@@ -58,6 +59,7 @@ describe('what is recognised', () => {
   test.each([
     ['{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"processId":1,"rootUri":null,"capabilities":{}}}'],
     ['{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{}}'],
+    ['V[10:00:00.1] <<< {"jsonrpc":"2.0","method":"textDocument/didOpen","params":{}}\n'],
   ])('a log of LSP is none, and is told for what it is: %.60s', (text) => {
     expect(reason(text)).toBeNull();
     expect(looksLike(text)).toMatch(/^a JSON-RPC log of LSP, not of ACP: it has /);
@@ -86,6 +88,11 @@ describe('what is recognised', () => {
 
   test('a record stream that names messages without seq stays a record stream', () => {
     const text = '{"type":"tool_call","id":"a","native":{"jsonrpc":"2.0","method":"tools/call"}}\n';
+    expect(recognise(encodeUtf8(text))).toMatchObject({ kind: 'records' });
+  });
+
+  test('a record stream between whose records a message stands stays a record stream', () => {
+    const text = '{"type":"note","id":"a","ts":"x"}\noops {"jsonrpc":"2.0","id":1,"method":"tools/list"}\n';
     expect(recognise(encodeUtf8(text))).toMatchObject({ kind: 'records' });
   });
 

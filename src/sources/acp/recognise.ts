@@ -73,19 +73,33 @@ function whatItIs(
 
 const AGENT_CAPABILITIES = nameOf('agentCapabilities');
 
-/**
- * What a line of another JSON-RPC log looks like; finishes the sentence "it looks like …".
- *
- * @returns null for a line that holds no JSON-RPC message; `isSure` when a message shows its protocol
- */
-export function looksLikeRpc(tape: Tape): { readonly words: string; readonly isSure: boolean } | null {
+/** What a log over JSON-RPC looks like; finishes the sentence "it looks like …". */
+export interface RpcLooks {
+  readonly words: string;
+  /** Whether a message shows its protocol. */
+  readonly isSure: boolean;
+  /** Whether its lines are no objects: text, and batches. */
+  readonly isText: boolean;
+}
+
+/** What a line that is an object shows of another JSON-RPC log, null when it holds no message. The tape may then hold something else. */
+export function looksLikeRpc(tape: Tape): RpcLooks | null {
   if (tape.member(0, N.seq) >= 0) return null;
-  const { messages } = openObject(tape, tape.bytes, tape.start(0), tape.end(0));
+  return looksOf(tape, openObject(tape, tape.bytes, tape.start(0), tape.end(0)), false);
+}
+
+/** What a line that is no object shows of another JSON-RPC log. */
+export function looksLikeRpcText(tape: Tape, bytes: Uint8Array, start: number, end: number): RpcLooks | null {
+  const opened = openText(tape, bytes, start, end);
+  return opened === null ? null : looksOf(tape, opened, true);
+}
+
+function looksOf(tape: Tape, { messages }: Opened, isText: boolean): RpcLooks | null {
   if (messages.length === 0) return null;
   for (const token of messages) {
     const what = whatItIs(tape, token);
     if (what !== null && what.protocol !== 'acp')
-      return { words: `a JSON-RPC log of ${what.protocol}, not of ACP: it has ${what.sign}`, isSure: true };
+      return { words: `a JSON-RPC log of ${what.protocol}, not of ACP: it has ${what.sign}`, isSure: true, isText };
   }
-  return { words: 'a JSON-RPC log, but not of ACP: no message has a method of that protocol', isSure: false };
+  return { words: 'a JSON-RPC log, but not of ACP: no message has a method of that protocol', isSure: false, isText };
 }

@@ -65,6 +65,10 @@ const WRAPS: readonly [string, Wrap, boolean][] = [
 const told = (records: readonly Values[]): unknown[] =>
   records.map(({ ts: _ts, _meta: _, native: _native, ...members }) => members);
 
+/** The same without the lines in ids, for a log whose lines are others. */
+const placeless = (records: readonly Values[]): unknown =>
+  JSON.parse(JSON.stringify(told(records)).replaceAll(/#\d+@\d+/g, '#'));
+
 describe('logs that wrap their messages', () => {
   test.each(WRAPS)('%s: the session is the same', (_, wrap, hasTime) => {
     for (const session of [editorSession, laterSession]) {
@@ -127,6 +131,47 @@ describe('logs that wrap their messages', () => {
     expect(recordsOf(`[\n${lines.join(',\n')}\n]`).map(({ type }) => type)).toEqual(
       recordsOf(`${lines.join('\n')}\n`).map(({ type }) => type),
     );
+  });
+
+  test('what Zed copies of its view of the protocol is read alike', () => {
+    const methods = new Map<string, unknown>();
+    /** A message as it is copied: a response has the method of its request, and what it brought as params. */
+    const copy: Wrap = (message, from) => {
+      const { id, method, params, result, error } = message;
+      const [own, other] = from === 'client' ? ['outgoing', 'incoming'] : ['incoming', 'outgoing'];
+      if (method !== undefined && id !== undefined) methods.set(`${own}${JSON.stringify(id)}`, method);
+      return JSON.stringify({
+        _direction: own,
+        _type: method === undefined ? 'response' : id === undefined ? 'notification' : 'request',
+        id: id ?? null,
+        method: method ?? methods.get(`${other}${JSON.stringify(id)}`),
+        params: params ?? result ?? error,
+      });
+    };
+    for (const session of [editorSession, laterSession]) {
+      const lines = session(copy).text().trim().split('\n');
+      const array = JSON.stringify(
+        lines.map((line): unknown => JSON.parse(line)),
+        null,
+        2,
+      );
+      expect(placeless(recordsOf(array).slice(1))).toEqual(placeless(session().records()));
+      expect(told(session(copy).records())).toEqual(told(session().records()));
+    }
+    const failed = new Log(copy)
+      .begin()
+      .prompt(2, 'x')
+      .permission(2, 't')
+      .send('agent', { id: 2, error: { code: -32603, message: 'no' } });
+    expect(failed.of('acp/session/prompt.error')).toMatchObject([{ error: { code: -32603, message: 'no' } }]);
+    expect(failed.of('permission')).toHaveLength(1);
+    expect(
+      new Log()
+        .begin()
+        .raw('{"_direction":"stderr","_type":"stderr","id":null,"method":"x","params":"words"}')
+        .types()
+        .at(-1),
+    ).toBe('acp/line');
   });
 
   test('a word that stands beside messages of both sides says nothing', () => {
