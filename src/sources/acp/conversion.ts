@@ -4,6 +4,7 @@ import { Agents } from '../kit/agents.ts';
 import { LineIds, type RecordRef } from '../kit/ids.ts';
 import { type Json, RecordWriter } from '../kit/writer.ts';
 import { Calls } from './calls.ts';
+import { Connections } from './connections.ts';
 import { Elicitations } from './elicitation.ts';
 import { Header } from './header.ts';
 import { Directions, type Message } from './message.ts';
@@ -23,7 +24,8 @@ export class Conversion {
   readonly writer = new RecordWriter(this.tape, new LineIds());
   readonly header = new Header(this.tape, this.writer);
   readonly directions = new Directions();
-  readonly requests = new Requests(this.tape);
+  readonly connections = new Connections();
+  readonly requests = new Requests(this.tape, this.connections);
   readonly requestIds = new RequestIds();
   readonly sessions = new Sessions(this.tape);
   readonly calls = new Calls(this);
@@ -41,8 +43,6 @@ export class Conversion {
   session: Session | null = null;
   /** Whether the record holds the message itself, with the `_meta` in it, or must not. */
   #isMetaTold = false;
-  /** Whether a connection has begun in the log. */
-  isConnected = false;
   /** Whether clearing with null is possible: only from protocol version 2 on. */
   clearsWithNull = false;
 

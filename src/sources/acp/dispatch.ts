@@ -43,19 +43,19 @@ function convertRequest(conversion: Conversion, session: Session | null, message
     }
     case 'terminal/create': {
       const created = terminals.create(session, params);
-      return shown(conversion, message, (response) => created(response.result));
+      return shown(conversion, message, ({ error, result }) => error < 0 && created(result));
     }
     case 'terminal/output':
     case 'terminal/wait_for_exit':
     case 'terminal/kill': {
       const take = terminals.answerTo(method, session, params);
-      return shown(conversion, message, take === null ? null : (response) => take(response.result));
+      return shown(conversion, message, take === null ? null : ({ error, result }) => error < 0 && take(result));
     }
   }
   return shown(conversion, message, convertSetup(conversion, session, message));
 }
 
-/** Shows a request; a response that is no error is then told by `answer`. */
+/** Shows a request; its response is then told by `answer`. */
 function shown(conversion: Conversion, message: Message, answer: ((response: Message) => boolean) | null): Asked {
   const { session } = conversion;
   return {
@@ -65,7 +65,7 @@ function shown(conversion: Conversion, message: Message, answer: ((response: Mes
         ? null
         : (response) => {
             conversion.session = session;
-            return response.error < 0 && answer(response);
+            return answer(response);
           },
   };
 }

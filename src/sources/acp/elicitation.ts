@@ -30,13 +30,13 @@ export class Elicitations {
 
   /** Makes an `input_request` of a request. Returns null when it has no mode to be known by. */
   ask(session: Session | null, message: Message): { record: RecordRef; answer: (response: Message) => boolean } | null {
-    const { tape, writer, calls, frame, requestIds } = this.#conversion;
+    const { tape, writer, calls, frame, requestIds, connections } = this.#conversion;
     // An older draft had the request in a member of its own.
     const inner = tape.member(message.params, ELICITATION);
     const params = tape.isObject(inner) ? inner : message.params;
     const mode = tape.member(params, N.mode);
     if (!tape.isString(mode)) return null;
-    const { text, isDerived } = requestIds.of(message, frame.line);
+    const { text, isDerived } = requestIds.of(message, frame.line, connections.current);
     const asked: [string, Json][] = [['requestId', encodeUtf8(JSON.stringify(text))]];
     if (isDerived) asked.push(['idSource', encodeUtf8('"derived"')]);
     const callId = calls.idOf(session, tape.member(params, N.toolCallId));

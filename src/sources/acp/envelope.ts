@@ -13,6 +13,8 @@ export interface Opened {
   readonly messages: readonly Token[];
   /** How the log marks the direction, null when it does not. */
   readonly label: string | null;
+  /** How the log marks the connection, null when it does not. */
+  readonly connection: string | null;
   /** When, as JSON text, where the log says so. */
   readonly ts: Json | null;
   /** Whether the tape now holds the message alone, read out of a text. */
@@ -22,6 +24,7 @@ export interface Opened {
 const DIRECTIONS = ['_direction', 'direction', 'dir', 'from', 'sender', 'side', 'source', 'type', 'kind', 'event'].map(
   nameOf,
 );
+const CONNECTIONS = ['connection', 'connectionId', 'connection_id', 'conn', 'connId'].map(nameOf);
 const TIMES = ['timestamp', 'ts', 'time', '@timestamp', 'at'].map(nameOf);
 /** How deep in a line a message may stand; one that is kept as text, only in the line itself. */
 const DEPTH = 2;
@@ -72,17 +75,19 @@ function messagesOf(tape: Tape, token: Token): Token[] {
  */
 export function openObject(tape: Tape, bytes: Uint8Array, start: number, end: number): Opened {
   const ts = timeOf(tape);
-  if (isMessage(tape, 0)) return { messages: [0], label: labelOf(tape, DIRECTIONS.slice(0, 3)), ts, isInner: false };
+  const connection = labelOf(tape, CONNECTIONS);
+  if (isMessage(tape, 0))
+    return { messages: [0], label: labelOf(tape, DIRECTIONS.slice(0, 3)), connection, ts, isInner: false };
   const label = labelOf(tape, DIRECTIONS);
   const texts: Token[] = [];
   const found = look(tape, 0, DEPTH, texts);
-  if (found.length > 0) return { messages: found, label, ts, isInner: false };
+  if (found.length > 0) return { messages: found, label, connection, ts, isInner: false };
   for (const text of texts.map((token) => tape.text(token))) {
     const messages = readText(tape, text);
-    if (messages.length > 0) return { messages, label, ts, isInner: true };
+    if (messages.length > 0) return { messages, label, connection, ts, isInner: true };
     scan(tape, bytes, start, end);
   }
-  return { messages: [], label, ts, isInner: false };
+  return { messages: [], label, connection, ts, isInner: false };
 }
 
 function look(tape: Tape, object: Token, depth: number, texts: Token[]): Token[] {
@@ -126,6 +131,7 @@ export function openText(tape: Tape, bytes: Uint8Array, start: number, end: numb
     return {
       messages,
       label: prefixLabel(prefix),
+      connection: null,
       ts: ts !== undefined && isTimestamp(ts) ? encodeUtf8(JSON.stringify(ts)) : null,
       isInner: true,
     };
@@ -148,6 +154,7 @@ function labelOf(tape: Tape, names: typeof DIRECTIONS): string | null {
   for (const name of names) {
     const token = tape.member(0, name);
     if (tape.isString(token) && tape.end(token) - tape.start(token) < 80) return tape.text(token);
+    if (tape.isNumber(token)) return tape.raw(token);
   }
   return null;
 }

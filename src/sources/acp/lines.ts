@@ -55,8 +55,9 @@ export class Lines implements FrameSink {
     conversion.writer.turnTo({ frame, uuid: -1, repeats: false, ts: -1, meta: null });
   }
 
-  #take({ messages, label }: Opened): void {
+  #take({ messages, label, connection }: Opened): void {
     const { conversion } = this;
+    conversion.connections.turnTo(connection);
     for (const token of messages) {
       const message = conversion.directions.read(conversion.tape, token, label);
       conversion.message = message;

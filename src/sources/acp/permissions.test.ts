@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inspectStream } from '../../testing/streams.ts';
-import { convert, Log, OPTIONS, type Values } from './fixtures.ts';
+import { convert, Log, OPTIONS, type Values, type Wrap } from './fixtures.ts';
 
 const begun = (version = 1): Log => new Log().begin(version);
 const states = async (log: Log) =>
@@ -205,6 +205,27 @@ describe('which response answers which request', () => {
       { state: 'unresolved', requestId: '5' },
       { state: 'refused', requestId: '2:5' },
     ]);
+  });
+
+  test('where the log marks connections, each has its own ids', async () => {
+    const wrap =
+      (connection: string): Wrap =>
+      (message, from) =>
+        JSON.stringify({ connection, direction: from === 'client' ? 'out' : 'in', message });
+    const [one, two] = [new Log(wrap('a')).begin(), new Log(wrap('b')).begin(1, 's2')];
+    one.call('t').permission(5, 't');
+    two.call('u', {}, 's2').permission(5, 'u', {}, 's2').chooses(5, 'no');
+    const log = new Log().raw((one.text() + two.text() + new Log(wrap('a')).chooses(5, 'yes').text()).trim());
+    expect(await states(log)).toMatchObject([
+      { state: 'refused', requestId: '2:5' },
+      { state: 'granted', requestId: '5' },
+    ]);
+  });
+
+  test('a result without what its method should bring answers the only request of its id', () => {
+    expect(begun(2).prompt(2, 'x').result(2, {}).types().at(-1)).toBe('acp/session/prompt.result');
+    expect(begun().prompt(2, 'x').permission(2, 't').result(2, {}).types().at(-1)).toBe('acp/response');
+    expect(begun().prompt(2, 'x').result(2, { terminalId: 'x' }).types().at(-1)).toBe('acp/response');
   });
 
   test('a response without a request is shown', () => {

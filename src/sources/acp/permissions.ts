@@ -23,14 +23,14 @@ export class Permissions {
    * @returns the record, and what is to be done with the response
    */
   ask(session: Session | null, message: Message): { record: RecordRef; answer: (response: Message) => boolean } {
-    const { tape, writer, calls, frame, requestIds } = this.#conversion;
+    const { tape, writer, calls, frame, requestIds, connections } = this.#conversion;
     const { params } = message;
     const subject = tape.member(params, N.subject);
     const first = tape.member(params, N.toolCall);
     const toolCall = tape.isObject(first) ? first : tape.member(subject, N.toolCall);
     if (session !== null && tape.isObject(toolCall)) calls.take(session, toolCall, 'request', message);
     const about = this.#subject(session, subject, toolCall);
-    const { text, isDerived } = requestIds.of(message, frame.line);
+    const { text, isDerived } = requestIds.of(message, frame.line, connections.current);
     const asked: [string, Json][] = [['requestId', json(text)]];
     if (isDerived) asked.push(['idSource', json('derived')]);
     if (about !== null) asked.push(['subject', json(about)]);

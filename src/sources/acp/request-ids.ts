@@ -13,21 +13,15 @@ export interface RequestId {
  */
 export class RequestIds {
   readonly #used = new Symbols();
-  #connection = 1;
-
-  /** Another connection begins. */
-  reconnect(): void {
-    this.#connection++;
-  }
 
   /**
    * The id of a request: its own, a text that looks like a number with quotes, so that number 1 and text "1" are two. From the second
    * connection on it begins with the connection's number; where it is taken, or where the request has none, the line's number follows.
    */
-  of({ id }: Message, line: number): RequestId {
+  of({ id }: Message, line: number, connection: number): RequestId {
     const text = id === null ? null : id.startsWith('"') ? (JSON.parse(id) as string) : id;
     const own = id === null || text === null ? '' : id.startsWith('"') && /^-?\d|^$/.test(text) ? id : text;
-    const base = this.#connection === 1 ? own : `${this.#connection}:${own}`;
+    const base = connection === 1 ? own : `${connection}:${own}`;
     let found = id === null ? `${base}@${line}` : base;
     for (let copy = 1; this.#used.find(found) >= 0; copy++) found = `${base}@${line}${copy === 1 ? '' : `.${copy}`}`;
     this.#used.internText(found);

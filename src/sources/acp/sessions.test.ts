@@ -160,6 +160,14 @@ describe('a history that is told again', () => {
     expect(load(new Log().begin(), 5).prompt(6, 'x').says('New').types().at(-1)).toBe('message');
   });
 
+  test('when it fails, it has ended as well, and told nothing whole', () => {
+    const failed = load(new Log(), 5)
+      .says('a')
+      .send('agent', { id: 5, error: { code: 1, message: 'x' } });
+    expect(failed.types().at(-1)).toBe('acp/session/load.error');
+    expect(load(failed, 6).says('b').of('message').at(-1)).toMatchObject({ content: [{ text: 'b' }] });
+  });
+
   test('version 2 tells it again on session/resume, where it is asked to', () => {
     const resume = (members: Values): Log =>
       new Log()

@@ -12,7 +12,7 @@ export function beginSession({ header, frame }: Conversion, session: Session): t
 /**
  * Takes a request that sets something up.
  *
- * @returns what is to be done with its result; null when it is only shown
+ * @returns what is to be done with the response; null when it is only shown
  */
 export function convertSetup(
   conversion: Conversion,
@@ -40,10 +40,10 @@ export function convertSetup(
       session.cwd ??= cwd;
       const isReplay = method === 'session/load' || tape.isObject(tape.member(params, N.replayFrom));
       if (isReplay) sessions.beginReplay(session);
-      return ({ result }) => {
+      return ({ result, error }) => {
         conversion.messages.close(session);
-        if (isReplay) sessions.endReplay(session, true);
-        return told(conversion, session, result);
+        if (isReplay) sessions.endReplay(session, error < 0);
+        return error < 0 && told(conversion, session, result);
       };
     }
     default:
@@ -53,13 +53,13 @@ export function convertSetup(
 
 /** A connection begins: what waited on the one before gets no answer, and what was being said is over. */
 function connect(conversion: Conversion): (response: Message) => boolean {
-  const { tape, header, messages, requestIds, requests, sessions } = conversion;
-  messages.closeAll();
-  sessions.restart();
-  if (conversion.isConnected) requestIds.reconnect();
-  requests.clear();
-  conversion.isConnected = true;
+  const { tape, header, messages, connections, sessions } = conversion;
+  if (connections.begin()) {
+    messages.closeAll();
+    sessions.restart();
+  }
   return ({ result }) => {
+    if (result < 0) return false;
     header.agreed(result);
     const version = tape.member(result, N.protocolVersion);
     conversion.clearsWithNull = tape.isNumber(version) && Number(tape.raw(version)) >= 2;

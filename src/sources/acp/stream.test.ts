@@ -252,7 +252,7 @@ describe('the stream', () => {
         text += decoder.decode(converter.finish());
         expect(report(text)).toEqual(report(convert(native)));
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 
@@ -299,7 +299,7 @@ describe('the stream', () => {
         }
         checkAny(messages.map((message) => JSON.stringify(message)).join('\n'));
       }),
-      { numRuns: 400 },
+      { numRuns: 120 },
     );
   });
 
@@ -309,7 +309,7 @@ describe('the stream', () => {
       fc.property(fc.array(fc.nat(lines.length - 1), { maxLength: 80 }), (order) => {
         checkAny(order.map((at) => lines[at]).join('\n'));
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 
@@ -332,7 +332,7 @@ describe('the stream', () => {
           if (!own.includes('completed') && !own.includes('failed')) expect(outcome).toBe('unknown');
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
