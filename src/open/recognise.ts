@@ -113,9 +113,9 @@ function look(head: Uint8Array, isOneOfMany: boolean): Seen {
 }
 
 /** What a JSON-RPC log looks like, as far as one more line shows it: what shows the protocol goes first. */
-function surer(before: RpcLooks | null, look: () => RpcLooks | null): RpcLooks | null {
+function surer(before: RpcLooks | null, lookOn: () => RpcLooks | null): RpcLooks | null {
   if (before?.isSure === true) return before;
-  const found = look();
+  const found = lookOn();
   return found === null || (before !== null && !found.isSure) ? before : found;
 }
 

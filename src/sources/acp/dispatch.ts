@@ -28,7 +28,7 @@ type Asked = Pick<OpenRequest, 'record' | 'answer'>;
 function convertRequest(conversion: Conversion, session: Session | null, message: Message): Asked {
   const { messages, permissions, elicitations, terminals } = conversion;
   const { params, method } = message;
-  switch (method) {
+  switch (method ?? '') {
     case 'session/prompt':
       if (session !== null) return convertPrompt(conversion, session, message);
       break;
@@ -48,7 +48,7 @@ function convertRequest(conversion: Conversion, session: Session | null, message
     case 'terminal/output':
     case 'terminal/wait_for_exit':
     case 'terminal/kill': {
-      const take = terminals.answerTo(method, session, params);
+      const take = terminals.answerTo(method ?? '', session, params);
       return shown(conversion, message, take === null ? null : ({ error, result }) => error < 0 && take(result));
     }
   }

@@ -21,6 +21,8 @@ export interface Opened {
   readonly isInner: boolean;
 }
 
+const COPIED_DIRECTION = nameOf('_direction');
+const COPIED_TYPE = nameOf('_type');
 const DIRECTIONS = ['_direction', 'direction', 'dir', 'from', 'sender', 'side', 'source', 'type', 'kind', 'event'].map(
   nameOf,
 );
@@ -40,7 +42,7 @@ const SURROGATE = /\p{Surrogate}/u;
  * Whether a value is a JSON-RPC message: with `jsonrpc`, or, in a log that leaves it out, with a method of the protocol and its params, or,
  * within a wrapper, with an id and a result or an error.
  */
-export function isMessage(tape: Tape, token: Token): boolean {
+function isMessage(tape: Tape, token: Token): boolean {
   if (!tape.isObject(token)) return false;
   if (copiedKind(tape, token) !== null) return true;
   const method = tape.member(token, N.method);
@@ -55,8 +57,8 @@ export function isMessage(tape: Tape, token: Token): boolean {
  * the method of its request, and its result or error as `params`. Null for a message of any other form.
  */
 export function copiedKind(tape: Tape, token: Token): Message['kind'] | null {
-  if (!tape.isString(tape.member(token, N._direction)) || !tape.isString(tape.member(token, N.method))) return null;
-  const kind = tape.textOrNull(tape.member(token, N._type));
+  if (!tape.isString(tape.member(token, COPIED_DIRECTION)) || !tape.isString(tape.member(token, N.method))) return null;
+  const kind = tape.textOrNull(tape.member(token, COPIED_TYPE));
   return kind === 'request' || kind === 'response' || kind === 'notification' ? kind : null;
 }
 

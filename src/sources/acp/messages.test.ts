@@ -12,7 +12,7 @@ function current(records: readonly Values[]): string[] {
     .filter(({ type, id }) => (type === 'message' || type === 'reasoning') && !superseded.has(id))
     .map(
       ({ role, content }) =>
-        `${String(role ?? 'reasoning')}: ${(content as Values[] | undefined)?.map(({ text, type }) => text ?? type).join('|')}`,
+        `${typeof role === 'string' ? role : 'reasoning'}: ${(content as Values[] | undefined)?.map(({ text, type }) => text ?? type).join('|')}`,
     );
 }
 

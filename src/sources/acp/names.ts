@@ -1,9 +1,7 @@
 import { type Name, nameOf } from '../../json/tape.ts';
 
 const NATIVE_NAMES = [
-  '_direction',
   '_meta',
-  '_type',
   'action',
   'agentInfo',
   'args',

@@ -21,7 +21,7 @@ export function convertSetup(
 ): ((response: Message) => boolean) | null {
   const { tape, sessions } = conversion;
   const cwd = tape.textOrNull(tape.member(params, N.cwd));
-  switch (method) {
+  switch (method ?? '') {
     case 'initialize':
       return connect(conversion);
     case 'session/new':
