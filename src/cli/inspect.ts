@@ -106,7 +106,7 @@ function kindWords({ source, streams }: Report): string {
 /** What a file is, in words. */
 function formatWords(format: string): string {
   const title = formatTitle(format);
-  return format === 'asr' ? 'a record stream' : `${/^[AEIO]/.test(title) ? 'an' : 'a'} ${title} session`;
+  return format === 'asr' ? 'a record stream' : `${/^[AEIOU]/.test(title) ? 'an' : 'a'} ${title} session`;
 }
 
 function* summary({ counts, terminals, inputRequests, hooks }: StreamReport): Generator<string> {

@@ -5,6 +5,7 @@ const TITLES: Readonly<Record<string, string>> = {
   codex: 'Codex',
   openclaw: 'OpenClaw',
   pi: 'pi',
+  acp: 'Agent Client Protocol',
 };
 
 /** What a format is called; its name in reports where it has no other. */

@@ -4,6 +4,7 @@ import { RECORD_TYPES } from '../format/vocabulary.ts';
 import { Framer } from '../input/frames.ts';
 import { looksLike } from '../input/looks.ts';
 import { nameOf, Tape } from '../json/tape.ts';
+import { looksLikeRpc, looksLikeRpcText, type RpcLooks } from '../sources/acp/recognise.ts';
 import type { Source } from '../sources/source.ts';
 import { SOURCES } from '../sources/sources.ts';
 
@@ -22,7 +23,6 @@ const ID = nameOf('id');
 const TS = nameOf('ts');
 const TIMESTAMP = nameOf('timestamp');
 const PAYLOAD = nameOf('payload');
-const JSONRPC = nameOf('jsonrpc');
 const SESSION_ID = nameOf('sessionId');
 const HEADER_MARKS = ['asr', 'specVersion', 'formatVersion', 'schemaVersion'].map(nameOf);
 
@@ -40,7 +40,10 @@ export function recognise(head: Uint8Array, isOneOfMany = false): Recognised {
   }
   const seen = look(head, isOneOfMany);
   // A record stream may hold objects of any other form, but no other format has seq.
-  if (seen.foreign !== null && !seen.hasSeq) return { kind: 'unknown', looksLike: seen.foreign };
+  // Text between records may hold a message of anything.
+  const rpc = seen.rpc?.isText === true && seen.records > 0 ? null : seen.rpc;
+  const foreign = seen.foreign ?? rpc?.words ?? null;
+  if (foreign !== null && !seen.hasSeq) return { kind: 'unknown', looksLike: foreign };
   if (seen.records > 0) return { kind: 'records' };
   if (isOneOfMany) return { kind: 'unknown', looksLike: looksLike(head) };
   if (isEmpty(head)) return { kind: 'records' };
@@ -76,11 +79,13 @@ interface Seen {
   hasSeq: boolean;
   /** What the first object that belongs to another agent's format looks like. */
   foreign: string | null;
+  /** What the messages of a JSON-RPC log look like. */
+  rpc: RpcLooks | null;
 }
 
 function look(head: Uint8Array, isOneOfMany: boolean): Seen {
   const tape = new Tape();
-  const seen: Seen = { objects: 0, records: 0, hasSeq: false, foreign: null };
+  const seen: Seen = { objects: 0, records: 0, hasSeq: false, foreign: null, rpc: null };
   const framer = new Framer(tape, {
     record: () => {
       seen.objects++;
@@ -95,19 +100,29 @@ function look(head: Uint8Array, isOneOfMany: boolean): Seen {
       const isSession = seen.objects === 1 && type === 'session' && tape.member(0, SESSION_ID) >= 0;
       if (hasSeq || isHeader || isTyped || isSession) seen.records++;
       if (!hasSeq) seen.foreign ??= foreignFormat(tape);
+      // Last, since it may read the tape anew.
+      if (!hasSeq && !isKnown && seen.foreign === null) seen.rpc = surer(seen.rpc, () => looksLikeRpc(tape));
     },
-    malformed: () => undefined,
+    malformed: (_frame, _reason, _isCut, bytes, start, end) => {
+      if (seen.objects <= 50) seen.rpc = surer(seen.rpc, () => looksLikeRpcText(tape, bytes, start, end));
+    },
   });
   framer.push(head);
   framer.finish();
   return seen;
 }
 
+/** What a JSON-RPC log looks like, as far as one more line shows it: what shows the protocol goes first. */
+function surer(before: RpcLooks | null, lookOn: () => RpcLooks | null): RpcLooks | null {
+  if (before?.isSure === true) return before;
+  const found = lookOn();
+  return found === null || (before !== null && !found.isSure) ? before : found;
+}
+
 /** Formats of other agents, by the members of one object: named, so that the refusal says more than "unknown". */
 function foreignFormat(tape: Tape): string | null {
   const has = (name: ReturnType<typeof nameOf>): boolean => tape.member(0, name) >= 0;
   if (has(PAYLOAD) && has(TIMESTAMP)) return 'lines with timestamp and payload, but of no type that Codex writes';
-  if (has(JSONRPC)) return 'a JSON-RPC log such as ACP writes, which is not read yet';
   if (has(SESSION_ID) && has(nameOf('projectHash'))) return 'a Gemini CLI session, which is not read yet';
   return null;
 }

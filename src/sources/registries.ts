@@ -1,3 +1,4 @@
+import { REGISTRY as acp } from './acp/registry.ts';
 import { REGISTRY as claudeCode } from './claude-code/registry.ts';
 import { REGISTRY as codex } from './codex/registry.ts';
 import { REGISTRY as openclaw } from './openclaw/registry.ts';
@@ -10,4 +11,5 @@ export const REGISTRIES: Readonly<Record<string, Registry>> = {
   codex,
   openclaw,
   pi,
+  acp,
 };

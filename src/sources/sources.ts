@@ -1,3 +1,4 @@
+import { acp } from './acp/acp.ts';
 import { claudeCode } from './claude-code/claude-code.ts';
 import { codex } from './codex/codex.ts';
 import { openclaw } from './openclaw/openclaw.ts';
@@ -5,4 +6,4 @@ import { pi } from './pi/pi.ts';
 import type { Source } from './source.ts';
 
 /** The native formats that can be opened. To add one: a folder beside claude-code/, and a line here. OpenClaw's goes before pi's, whose lines it writes. */
-export const SOURCES: readonly Source[] = [claudeCode, codex, openclaw, pi];
+export const SOURCES: readonly Source[] = [claudeCode, codex, openclaw, pi, acp];

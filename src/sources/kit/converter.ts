@@ -15,6 +15,8 @@ interface FirstRecord {
 export interface NativeLines extends FrameSink {
   readonly conversion: { readonly tape: Tape; readonly writer: RecordWriter };
   readonly header: FirstRecord;
+  /** Writes what has been held back; at the end, and whenever all that there is is wanted. */
+  flush?(): void;
 }
 
 /** Turns one native file of lines into records: cuts it into lines, and holds records back until their header can go before them. */
@@ -41,12 +43,14 @@ export class LineConverter implements Converter {
 
   settle(): Uint8Array<ArrayBuffer> {
     this.#start();
+    this.#lines.flush?.();
     return this.#taken(true);
   }
 
   finish(): Uint8Array<ArrayBuffer> {
     this.#start();
     this.#allLines = this.#framer.finish();
+    this.#lines.flush?.();
     return this.#taken(true);
   }
 

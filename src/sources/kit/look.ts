@@ -15,6 +15,8 @@ export interface Marks {
   object(tape: Tape, line: number): Told;
   /** Looks at an object that the looked-at bytes cut short: bytes `[start, end)`. Absent where such an object tells nothing. */
   cut?(bytes: Uint8Array, start: number, end: number, line: number): Told;
+  /** Looks at a whole piece that is no object. Absent where such a piece tells nothing. */
+  piece?(bytes: Uint8Array, start: number, end: number, line: number): Told;
 }
 
 /**
@@ -57,6 +59,8 @@ class Look implements FrameSink {
   }
 
   malformed({ line }: Frame, _reason: string, isCut: boolean, bytes: Uint8Array, start: number, end: number): void {
-    if (isCut && !this.isDone) this.#told = this.#marks.cut?.(bytes, start, end, line) ?? null;
+    if (this.isDone) return;
+    if (isCut) this.#told = this.#marks.cut?.(bytes, start, end, line) ?? null;
+    else this.#told = this.#marks.piece?.(bytes, start, end, line) ?? null;
   }
 }
