@@ -72,6 +72,8 @@ export class Bundle implements Iterable<BundleEntry> {
   readonly notices: string[];
   readonly #env: Unpacking;
   readonly #stores = new Map<string, StoreEntry>();
+  /** Entries that lie in a database which lies in the bundle. */
+  #inStores = 0;
   readonly #entries: BundleEntry[] = [];
   readonly #names = new NameGuard();
   readonly #account: Account;
@@ -91,9 +93,9 @@ export class Bundle implements Iterable<BundleEntry> {
     this.#shelf = new Shelf(this.#entries, (path) => this.#streams.has(path));
   }
 
-  /** How many files it has, those that were refused aside. */
+  /** How many files it has, those that were refused aside. The sessions of a database that lies in it are no files. */
   get length(): number {
-    return this.#entries.length;
+    return this.#entries.length - this.#inStores;
   }
 
   [Symbol.iterator](): Iterator<BundleEntry> {
@@ -214,6 +216,7 @@ export class Bundle implements Iterable<BundleEntry> {
     this.notices.push(...contents.notices.map((notice) => `${path}: ${notice}`));
     const found: StoreEntry = { kind: 'store', path, entries: this.#entries.slice(before), fault };
     this.#stores.set(path, found);
+    this.#inStores += found.entries.length;
     return found;
   }
 

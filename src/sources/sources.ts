@@ -1,6 +1,7 @@
 import { claudeCode } from './claude-code/claude-code.ts';
 import { codex } from './codex/codex.ts';
 import type { Source } from './source.ts';
+import { t3Code } from './t3-code/t3-code.ts';
 
 /** The native formats that can be opened. To add one: a folder beside claude-code/, and a line here. */
-export const SOURCES: readonly Source[] = [claudeCode, codex];
+export const SOURCES: readonly Source[] = [claudeCode, codex, t3Code];
