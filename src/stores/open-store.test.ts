@@ -9,6 +9,7 @@ import { type ByteSource, memorySource } from '../input/byte-source.ts';
 import { FOLDER, memorySpool } from '../testing/bundles.ts';
 import { databaseOf, sqliteWasm } from '../testing/databases.ts';
 import { at, T3Rows } from '../sources/t3-code/fixture-rows.ts';
+import { everything, everythingNew } from '../sources/t3-code/fixtures.ts';
 import { t3Database } from '../testing/t3-database.ts';
 import { type Beside, openStore, type OpenedStore } from './open-store.ts';
 
@@ -145,6 +146,12 @@ describe('the sessions of a store', () => {
   });
 });
 
+/** Opens a store and every session in it. */
+async function openAll(bytes: Uint8Array): Promise<void> {
+  const opened = await open(bytes);
+  if (opened.kind === 'store') for (const entry of opened.entries) await entry.open();
+}
+
 const big = (index: number): Record<string, unknown> => ({
   thread_id: 'other',
   message_id: `big-${index}`,
@@ -232,12 +239,11 @@ describe('what cannot be opened', () => {
           const broken = bytes.slice();
           for (const [place, value] of changes) broken[place] = value;
           broken.set(encodeUtf8('SQLite format 3\0'));
-          try {
-            const opened = await open(broken);
-            if (opened.kind === 'store') for (const entry of opened.entries) await entry.open();
-          } catch (error) {
-            expect(error).toBeInstanceOf(ArchiveFault);
-          }
+          const ended = openAll(broken).then(
+            () => null,
+            (error: unknown) => (error instanceof ArchiveFault ? null : error),
+          );
+          expect(await ended).toBeNull();
         },
       ),
       { numRuns: 150 },
@@ -247,9 +253,20 @@ describe('what cannot be opened', () => {
   test('without SQLite at hand it says so', async () => {
     const source = memorySource(await t3Database(one()), 'x');
     await expect(openStore(source, { spool: memorySpool }, NOTHING)).rejects.toThrow('SQLite is not at hand');
-    const { read, name, size } = source;
-    await expect(openStore({ read, name, size }, ENV, NOTHING)).rejects.toThrow('cannot be read in place');
+    await expect(openStore({ ...source, readSync: undefined }, ENV, NOTHING)).rejects.toThrow(
+      'cannot be read in place',
+    );
   });
+});
+
+test('what a store makes of rows, its source takes: every row is told, and nothing is an error', async () => {
+  const bundle = await folderOf({ 'state.sqlite': await t3Database(everything(), everythingNew('thread-2')) });
+  const { streams, diagnostics } = await bundleReport(bundle);
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  const expected = [everythingNew('thread-2'), everything()].map((rows) => rows.all.length);
+  // The project stands in both threads and once in the database.
+  expect(streams.map(({ counts }) => counts.lines)).toEqual(expected);
+  expect(streams.map(({ source }) => (source?.converted ?? 0) + (source?.kept ?? 0))).toEqual(expected);
 });
 
 describe('a store in a folder', () => {

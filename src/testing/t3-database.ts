@@ -40,12 +40,23 @@ CREATE TABLE ${V2}turn_items (turn_item_id TEXT PRIMARY KEY, thread_id TEXT NOT 
   payload_json TEXT NOT NULL);
 CREATE TABLE ${V2}messages (message_id TEXT PRIMARY KEY, thread_id TEXT NOT NULL, run_id TEXT, role TEXT NOT NULL, created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL, payload_json TEXT NOT NULL);
+CREATE TABLE ${V2}subagents (subagent_id TEXT PRIMARY KEY, thread_id TEXT NOT NULL, run_id TEXT, parent_node_id TEXT NOT NULL, provider TEXT NOT NULL,
+  provider_thread_id TEXT, child_thread_id TEXT, origin TEXT NOT NULL, status TEXT NOT NULL, started_at TEXT, completed_at TEXT,
+  updated_at TEXT NOT NULL, payload_json TEXT NOT NULL);
+CREATE TABLE ${V2}runs (run_id TEXT PRIMARY KEY, thread_id TEXT NOT NULL, ordinal INTEGER NOT NULL, provider TEXT NOT NULL, provider_thread_id TEXT,
+  status TEXT NOT NULL, requested_at TEXT NOT NULL, completed_at TEXT, payload_json TEXT NOT NULL);
 `;
 
 /** A database of T3 Code with these rows. */
 export function t3Database(...all: readonly T3Rows[]): Promise<Uint8Array<ArrayBuffer>> {
   const tables: Record<string, Record<string, string | number | null>[]> = {};
+  const projects = new Set<unknown>();
   for (const { table, row } of all.flatMap((rows) => rows.all)) {
+    // Threads may share a project.
+    if (table === 'projection_projects') {
+      if (projects.has(row['project_id'])) continue;
+      projects.add(row['project_id']);
+    }
     const values = Object.entries(row).map(([name, value]) => [
       name,
       typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as string | number | null),

@@ -86,6 +86,17 @@ export class T3Rows {
     });
   }
 
+  /** Adds how the provider goes on with the thread. */
+  runtime(provider: string, cursor: T3Row): this {
+    return this.add('provider_session_runtime', {
+      provider_name: provider,
+      adapter_key: provider,
+      status: 'ready',
+      last_seen_at: STAMP,
+      resume_cursor_json: cursor,
+    });
+  }
+
   approval(requestId: string, row: T3Row = {}): this {
     return this.add('projection_pending_approvals', {
       request_id: requestId,

@@ -45,7 +45,7 @@ export function everything(): T3Rows {
     .thread()
     .project()
     .add('projection_thread_sessions', { status: 'ready', provider_name: 'codex', updated_at: 'x' })
-    .add('provider_session_runtime', { provider_name: 'codex', resume_cursor_json: { threadId: 'native-1' } })
+    .runtime('codex', { threadId: 'native-1' })
     .message('user', 'Do it, é')
     .activity('setup-script.requested', { scriptId: 's', scriptName: 'Set up', terminalId: 't1' })
     .activity('setup-script.started', { scriptId: 's', scriptName: 'Set up', terminalId: 't1' })
@@ -77,7 +77,7 @@ export function everything(): T3Rows {
 }
 
 /** A thread of the newer orchestration with items of every kind. */
-export function everythingNew(): T3Rows {
+export function everythingNew(thread = 'thread-1'): T3Rows {
   const question = {
     id: 'q',
     header: 'H',
@@ -85,17 +85,20 @@ export function everythingNew(): T3Rows {
     options: [{ label: 'A', value: 'a' }],
     multiSelect: false,
   };
-  return new T3Rows()
+  return new T3Rows(thread)
     .newThread({ lineage: { parentThreadId: 'thread-0', relationshipToParent: 'subagent' } })
     .project()
     .add('orchestration_v2_projection_provider_threads', {
       provider_thread_id: 'p1',
+      provider: 'claudeAgent',
+      status: 'idle',
+      updated_at: 'x',
       payload_json: { driver: 'claudeAgent', nativeThreadRef: { driver: 'claudeAgent', nativeId: 'native-2' } },
     })
     .request('r1', 'command', 'resolved', { decision: 'acceptForSession' })
     .request('r2', 'user_input', 'resolved', { answers: { q: ['a', 'typed'] } })
     .request('r3', 'auth_refresh', 'pending')
-    .item('user_message', { text: 'Do it', messageId: 'm1', createdBy: 'user', attachments: [] })
+    .item('user_message', { text: 'Do it', messageId: `m1-${thread}`, createdBy: 'user', attachments: [] })
     .item('reasoning', { text: 'Hm', streaming: false })
     .item('command_execution', { input: 'make', output: 'ok', exitCode: 2 }, 'failed', 'i1')
     .item('approval_request', { requestId: 'r1', requestKind: 'command', prompt: 'Run make?', parentItemId: 'i1' })
@@ -108,17 +111,36 @@ export function everythingNew(): T3Rows {
     .item('subagent', { subagentId: 'g', title: 'Look', parentItemId: 'i1' })
     .item('todo_list', { steps: [{ id: '1', text: 'One', status: 'running' }] })
     .item('error', { failure: { class: 'unknown', message: 'x' } }, 'failed')
-    .item('assistant_message', { text: 'Done', messageId: 'm2', streaming: true })
+    .item('assistant_message', { text: 'Done', messageId: `m2-${thread}`, streaming: true })
     .add('orchestration_v2_projection_messages', {
-      message_id: 'm2',
+      created_at: 'x',
+      updated_at: 'x',
+      message_id: `m2-${thread}`,
       role: 'assistant',
       payload_json: { text: 'Done' },
     })
-    .add('orchestration_v2_projection_messages', { message_id: 'm3', role: 'user', payload_json: { text: 'Alone' } })
+    .add('orchestration_v2_projection_messages', {
+      created_at: 'x',
+      updated_at: 'x',
+      message_id: 'm3',
+      role: 'user',
+      payload_json: { text: 'Alone' },
+    })
     .add('orchestration_v2_projection_subagents', {
+      parent_node_id: 'n',
+      provider: 'codex',
+      origin: 'provider_native',
+      updated_at: 'x',
       subagent_id: 'g',
       status: 'completed',
       payload_json: { title: 'Look' },
     })
-    .add('orchestration_v2_projection_runs', { run_id: 'u', status: 'completed', payload_json: {} });
+    .add('orchestration_v2_projection_runs', {
+      ordinal: 1,
+      provider: 'codex',
+      requested_at: 'x',
+      run_id: 'u',
+      status: 'completed',
+      payload_json: {},
+    });
 }

@@ -19,12 +19,9 @@ describe('the header', () => {
   });
 
   test('takes Claude’s session from its cursor, where T3 Code’s own id stands beside it', () => {
-    const rows = thread().add('provider_session_runtime', {
-      provider_name: 'claudeAgent',
-      resume_cursor_json: { threadId: 'thread-1', resume: 'claude-session' },
-    });
+    const rows = thread().runtime('claudeAgent', { threadId: 'thread-1', resume: 'claude-session' });
     expect(recordsOf(rows)[0]).toMatchObject({ provider: 'claudeAgent', providerThreadId: 'claude-session' });
-    const own = thread().add('provider_session_runtime', { resume_cursor_json: { threadId: 'thread-1' } });
+    const own = thread().runtime('codex', { threadId: 'thread-1' });
     expect(recordsOf(own)[0]).not.toHaveProperty('providerThreadId');
   });
 
@@ -108,7 +105,8 @@ describe('calls and results', () => {
     const rows = thread().activity('tool.completed', { ...payload, data: codexItem('c', item) });
     const [result] = recordsOfType(rows, 'tool_result');
     expect(result).toMatchObject({ status });
-    if (status === 'denied') expect(result).not.toHaveProperty('exec');
+    // A call that was denied did not run: nothing of a run is told.
+    expect(status === 'denied' && 'exec' in (result ?? {})).toBe(false);
   });
 
   test('of a command, what the provider recorded of the run is there and nothing else', () => {
