@@ -6,19 +6,20 @@ import { reportOf, reportText } from './inspect.ts';
 import { writeReport } from './json.ts';
 import { plural } from '../timeline/text.ts';
 import { openPage } from './open-page.ts';
-import { CannotRead, readInput } from './read.ts';
+import { CannotRead, readInput, readSession } from './read.ts';
 import { registriesOf, registryText } from './sources.ts';
 
 const USAGE = `usage:
   sessionscope inspect FILE [--json]   what happened in a session: for people, or as a JSON report
   sessionscope check FILE...           every breach of a clause; exit status 1 when there is an error
-  sessionscope convert FILE [-o OUT]   the record stream that a native file is read as; --check also checks it
+  sessionscope convert FILE [-o OUT]   the record stream that a native file is read as; --check also checks it;
+                                       --session PATH says which one of a bundle of several
   sessionscope open FILE [--watch]     shows it in the browser, served to this machine alone; --watch follows it as it grows
                                        (also --port N; --no-browser only prints the address)
   sessionscope sources [NAME...]       the native formats that are read, and the rules they are read by (also --json)
 
 FILE is a record stream or a native session file (Claude Code, Codex), as it is or packed with gzip or zstd, or a bundle of many: a folder, a
-zip archive, a tar archive (also .tar.gz, .tar.zst). - is standard input.
+zip archive, a tar archive (also .tar.gz, .tar.zst), an SQLite database of T3 Code. - is standard input.
 Exit status 2: a file could not be read as anything known, or the command is wrong.`;
 
 /** Writes to standard output, waiting when the reader at the other end is slow. */
@@ -91,10 +92,11 @@ async function open(paths: readonly string[], values: Options): Promise<number> 
 async function convert(paths: readonly string[], values: Options): Promise<number> {
   const path = paths[0];
   if (path === undefined || paths.length > 1) return usage();
-  const input = await readInput(path);
+  const opened = await readInput(path);
   try {
-    if (input.kind === 'bundle')
-      throw new CannotRead(`${path}: many files cannot be converted at once; name one of them`);
+    if (opened.kind === 'file' && values.session !== undefined)
+      throw new CannotRead(`${path} is one session: --session is for a bundle of several`);
+    const input = opened.kind === 'bundle' ? await readSession(opened, values.session ?? null) : opened;
     const out = values.out ?? null;
     // Only records go to standard output.
     const say = (line: string): Promise<void> =>
@@ -106,7 +108,7 @@ async function convert(paths: readonly string[], values: Options): Promise<numbe
     for (const found of diagnostics) await say(diagnosticLine(path, found));
     return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0;
   } finally {
-    await input.close();
+    await opened.close();
   }
 }
 
@@ -119,6 +121,7 @@ async function sources(names: readonly string[], asJson: boolean): Promise<numbe
 
 const OPTIONS = {
   check: { type: 'boolean' },
+  session: { type: 'string' },
   out: { type: 'string', short: 'o' },
   help: { type: 'boolean' },
   json: { type: 'boolean' },
@@ -130,7 +133,7 @@ const OPTIONS = {
 const TAKES: Readonly<Record<string, readonly string[]>> = {
   inspect: ['json'],
   check: [],
-  convert: ['out', 'check'],
+  convert: ['out', 'check', 'session'],
   open: ['watch', 'no-browser', 'port'],
   sources: ['json'],
 };

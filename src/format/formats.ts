@@ -6,6 +6,7 @@ const TITLES: Readonly<Record<string, string>> = {
   openclaw: 'OpenClaw',
   pi: 'pi',
   acp: 'Agent Client Protocol',
+  't3-code': 'T3 Code',
 };
 
 /** What a format is called; its name in reports where it has no other. */

@@ -1,5 +1,6 @@
 import { LIMITS } from '../format/limits.ts';
 import type { ByteSource } from './byte-source.ts';
+import { CAN_WAIT, readBlobWaiting } from './waiting.ts';
 
 /**
  * A file that is still being made, readable by range at any time: what a source writes, or what is unpacked, goes here. All but its end
@@ -46,23 +47,47 @@ export class PartsSource implements ByteSource {
   }
 
   async read(start: number, end: number): Promise<Uint8Array> {
+    // More may be added while a part is read; what is asked for is taken from the end as it is now.
+    const { result, pieces } = this.#begin(start, end);
+    let filled = 0;
+    for (const piece of pieces) {
+      result.set(new Uint8Array(await piece.arrayBuffer()), filled);
+      filled += piece.size;
+    }
+    return result;
+  }
+
+  readonly readSync = CAN_WAIT
+    ? (start: number, end: number): Uint8Array => {
+        const { result, pieces } = this.#begin(start, end);
+        let filled = 0;
+        for (const piece of pieces) {
+          result.set(readBlobWaiting(piece), filled);
+          filled += piece.size;
+        }
+        return result;
+      }
+    : undefined;
+
+  /** Room for a range with what of it is in memory, and the pieces that lie in Blobs, in order, from the range's first byte on. */
+  #begin(start: number, end: number): { readonly result: Uint8Array; readonly pieces: readonly Blob[] } {
     const to = Math.min(end, this.size);
     const from = Math.min(Math.max(start, 0), to);
     const result = new Uint8Array(to - from);
     const inParts = Math.min(to, this.#tailStart);
-    // More may be added while a part is read; what is asked for is taken from the end as it is now.
     if (to > inParts) {
       const first = Math.max(from, this.#tailStart);
       result.set(this.#tail.subarray(first - this.#tailStart, to - this.#tailStart), first - from);
     }
+    const pieces: Blob[] = [];
     for (let part = this.#partAt(from), at = from; at < inParts; part++) {
       const blob = this.#parts[part] as Blob;
       const first = this.#starts[part] as number;
-      const bytes = new Uint8Array(await blob.slice(at - first, inParts - first).arrayBuffer());
-      result.set(bytes, at - from);
-      at += bytes.length;
+      const piece = blob.slice(at - first, inParts - first);
+      pieces.push(piece);
+      at += piece.size;
     }
-    return result;
+    return { result, pieces };
   }
 
   #flush(): void {

@@ -3,6 +3,7 @@ import { ArchiveFault } from '../input/archives/archive.ts';
 import type { Around } from '../session/surroundings.ts';
 import type { FindBlob } from '../timeline/blob-content.ts';
 import type { BundleJob } from './bundle-job.ts';
+import { sqliteWasm } from './sqlite-wasm.ts';
 import { blobSource, GrowingSource } from '../input/byte-source.ts';
 import { PartsSource } from '../input/parts.ts';
 import { NotRecognised, OpenFile } from '../open/open.ts';
@@ -68,6 +69,7 @@ export class Job {
     await this.#read(name, async () => {
       const env = {
         spool: (part: string) => new PartsSource(part),
+        sqliteWasm,
         signal: this.#abort.signal,
         onProgress: (bytes: number, total: number) => this.#unpacking(bytes, total),
       };
@@ -92,10 +94,11 @@ export class Job {
     this.#around = () => bundle.around(path);
     this.#findBlob = (wanted) => bundle.findBlob(wanted);
     await this.#read(path, async () => {
-      const entry = bundle.bundle.entry(path);
+      const entry = await bundle.bundle.resolve(path);
       const found = entry === undefined ? null : await bundle.bundle.find(entry, true);
       if (found === null) throw new CannotOpen(`There is no file ${path} in ${bundle.bundle.name}.`);
       if (found.kind === 'other') throw new NotRecognised(path, found.looksLike);
+      if (found.kind === 'store') throw new CannotOpen(`${path} is a database: its sessions are in the list.`);
       if (found.kind === 'refused') throw new CannotOpen(`${path} ${found.reason}.`);
       this.#fault = found.fault;
       return found.file;
