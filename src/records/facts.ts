@@ -38,6 +38,8 @@ export const SourceCode = { unknown: 0, native: 1, derived: 2 } as const;
  * | ref      | parentCallId  | exec.terminalId  | subject.callId   | callId        | callId     | callId    | callId   | –         |
  * | decision | –             | compact decision | decision         | –             | –          | decision  | –        | –         |
  * | by       | requestedBy   | compact decidedBy| decidedBy        | answerRef     | –          | –         | –        | –         |
+ *
+ * A record of a source's own type has in `by` the id of the record that it says was taken back.
  */
 export class Facts {
   /** The texts behind every symbol below. */

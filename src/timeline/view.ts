@@ -60,6 +60,7 @@ export interface Badge {
     | 'requester'
     | 'provider'
     | 'superseded'
+    | 'retracted'
     | 'parent'
     | 'exit'
     | 'duration'

@@ -14,6 +14,7 @@ import { VIEW_LIMITS } from '../limits.ts';
 import { pairingOf } from '../pairing-words.ts';
 import { readSpan, type Span } from '../raw.ts';
 import { readRow } from '../read.ts';
+import { retractionLinks } from '../retractions.ts';
 import type { Withholder } from '../secrets.ts';
 import { standingOf } from '../states.ts';
 import { byteWords } from '../text.ts';
@@ -194,8 +195,8 @@ function revisionsOf({ index }: DetailContext, row: number): RecordDetail['revis
   }));
 }
 
-function linksOf({ links }: DetailContext, row: number, view: RecordView | null): RecordDetail['links'] {
-  const found = links.linksOf(row);
+function linksOf({ links, index }: DetailContext, row: number, view: RecordView | null): RecordDetail['links'] {
+  const found = [...links.linksOf(row), ...retractionLinks(index.session, index.retractions, row)];
   const same = view !== null && view.kind === 'tool_result' ? sameNativeId(view) : null;
   return same === null
     ? found
