@@ -1,11 +1,12 @@
 import { Bundle, type StreamEntry } from '../bundle/bundle.ts';
 import type { Contents } from '../bundle/container.ts';
-import { parentsOf, type Summary, summaryOf, withSurroundings } from '../bundle/summary.ts';
+import { copiesOf, type Summary, summaryOf, withSurroundings } from '../bundle/summary.ts';
 import { type Manifest, manifestOf } from '../bundle/manifest.ts';
 import type { AsideLine, BundlePhase, BundleView, SessionLine } from '../bundle/view.ts';
 import type { BundleEntry } from '../input/archives/archive.ts';
 import type { Around } from '../session/surroundings.ts';
-import type { FindBlob } from '../timeline/blob-content.ts';
+import type { FindBeside } from '../timeline/blob-content.ts';
+import { besideWords, standingWords } from '../timeline/blobs.ts';
 import type { FromWorker, JobId } from './protocol.ts';
 import { blobSpool } from './spool.ts';
 import { nextTurn } from './turns.ts';
@@ -75,10 +76,15 @@ export class BundleJob {
     return this.#phase === 'ready' ? this.bundle.around(path) : 'unread';
   }
 
-  /** Looks up one blob, whether the rest has been read or not. */
-  async findBlob(wanted: Parameters<FindBlob>[0]): ReturnType<FindBlob> {
-    await this.bundle.verify([wanted]);
-    return { standing: this.bundle.standing(wanted), source: await this.bundle.openBlob(wanted) };
+  /** Looks up what lies beside the session at a path, whether the rest has been read or not: a blob, or a file that it names. */
+  async find(path: string, wanted: Parameters<FindBeside>[0]): ReturnType<FindBeside> {
+    const { bundle } = this;
+    if ('file' in wanted) {
+      const standing = bundle.outputs.standing(path, wanted.file);
+      return { why: besideWords(standing, wanted.size).words, source: await bundle.outputs.open(path, wanted.file) };
+    }
+    await bundle.verify([wanted]);
+    return { why: standingWords(bundle.standing(wanted)).words, source: await bundle.openBlob(wanted) };
   }
 
   async #run(items: Extract<Contents, { kind: 'bundle' }>['items']): Promise<void> {
@@ -87,6 +93,7 @@ export class BundleJob {
       await this.bundle.gather(items, () => this.#breathe());
       for (const { refused, reason } of this.bundle.refused) this.#refuse(refused, reason);
       this.#manifest = await manifestOf(this.bundle);
+      await this.bundle.kinship.readNotes(this.bundle, () => this.#breathe());
       this.#become('reading');
       for (const entry of sessionsFirst(this.bundle)) await this.#look(entry);
       this.#become('verifying');
@@ -113,7 +120,11 @@ export class BundleJob {
 
   async #read(found: StreamEntry): Promise<void> {
     const { session, fault } = await this.bundle.read(found, () => this.#breathe());
-    const summary = titled(await summaryOf(found, session, fault), this.#manifest);
+    const { kinship, outputs } = this.bundle;
+    const note = kinship.noteOf(found.path, found.file.format);
+    const summary = titled(await summaryOf(found, session, fault, note), this.#manifest);
+    kinship.join(found.path, found.file, summary.ids, session);
+    outputs.identify(found.path, summary.ids.sessionId);
     this.#summaries.push(summary);
     this.#fresh.push(summary.line);
   }
@@ -122,12 +133,12 @@ export class BundleJob {
   async #complete(): Promise<void> {
     const blobs = this.#summaries.flatMap(({ away }) => away.blobs);
     await this.bundle.verify(blobs, (bytes) => this.#hash(bytes), this.#listing.signal);
-    const parents = parentsOf(this.#summaries);
+    const copies = copiesOf(this.#summaries);
     for (const summary of this.#summaries) {
-      const { path } = summary.line;
-      const line = { ...withSurroundings(summary, this.bundle.around(path)), parent: parents.get(path) ?? null };
-      const { errors, warnings } = summary.line;
-      if (line.parent !== null || line.errors !== errors || line.warnings !== warnings) this.#fresh.push(line);
+      const { path, errors, warnings } = summary.line;
+      const line = { ...withSurroundings(summary, this.bundle.around(path)), copies: copies.get(path) ?? 0 };
+      const isMore = line.parent !== null || line.copies > 0;
+      if (isMore || line.errors !== errors || line.warnings !== warnings) this.#fresh.push(line);
     }
   }
 

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { formatTitle } from '../../format/formats.ts';
 import type { SessionLine } from '../../bundle/view.ts';
 import { openEnds } from '../../state/session-list.ts';
-import { countOf, formatBytes, formatCount } from '../../state/words.ts';
+import { countOf, formatBytes, formatCount, nameOf, parentTitle } from '../../state/words.ts';
 import { StateMark } from '../grammar/state-mark.tsx';
 import { SeverityMark } from '../grammar/severity.tsx';
 import { cx } from '../kit/cx.ts';
@@ -18,7 +18,7 @@ interface Props {
 
 /** One session of a bundle. */
 export const SessionRow = memo(function SessionRow({ line, index, isChosen }: Props) {
-  const { path, began, agent, format, records, calls, size, fault, parent } = line;
+  const { path, began, agent, format, records, calls, size, fault } = line;
   return (
     <div
       id={sessionRowId(index)}
@@ -42,7 +42,7 @@ export const SessionRow = memo(function SessionRow({ line, index, isChosen }: Pr
           <code title={path}>
             <InertText text={path} />
           </code>
-          {parent === null ? null : <Parent parent={parent} />}
+          <Kin line={line} />
         </span>
       </span>
       <span role="gridcell" className={styles['began']} title={began ?? undefined}>
@@ -84,12 +84,18 @@ export function sessionRowId(index: number): string {
   return `session-${index}`;
 }
 
-/** Its title; where none is recorded, how it begins, in quotes. */
-function Name({ line: { title, opening } }: { readonly line: SessionLine }) {
-  if (title !== null)
+/** Its title; where none is recorded, what a file beside it calls it; else how it begins, in quotes. */
+function Name({ line: { title, opening, note } }: { readonly line: SessionLine }) {
+  const named = title ?? note?.title ?? null;
+  if (named !== null)
     return (
-      <span className={styles['text']} title={title}>
-        <InertText text={title} />
+      <span
+        className={styles['text']}
+        title={
+          title === null ? `${named}\n(No title recorded. It is what ${note?.path} says, beside the session)` : named
+        }
+      >
+        <InertText text={named} />
       </span>
     );
   if (opening === null) return <i className={styles['none']}>no title and no message of a user recorded</i>;
@@ -110,6 +116,28 @@ function Began({ time }: { readonly time: string }) {
   );
 }
 
+/** Which agent's session it is, which session it belongs to, and which others begin like it. */
+function Kin({ line: { parent, note, copies } }: { readonly line: SessionLine }) {
+  return (
+    <>
+      {note === null || note.kind === null ? null : (
+        <span className={styles['kind']} title={`${note.kind}, as ${note.path} beside the session says`}>
+          <InertText text={note.kind} />
+        </span>
+      )}
+      {parent === null ? null : <Parent parent={parent} />}
+      {copies === 0 ? null : (
+        <span
+          className={styles['parent']}
+          title="They begin with the very same line: a session that was forked or resumed holds a copy of the one before. Each counts the calls that it holds."
+        >
+          begins like {countOf(copies, 'other session')}
+        </span>
+      )}
+    </>
+  );
+}
+
 function Parent({ parent }: { readonly parent: NonNullable<SessionLine['parent']> }) {
   if ('words' in parent)
     return (
@@ -118,8 +146,14 @@ function Parent({ parent }: { readonly parent: NonNullable<SessionLine['parent']
       </span>
     );
   return (
-    <button type="button" tabIndex={-1} className={styles['parent']} data-parent={parent.path}>
-      of <InertText text={parent.path} />
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles['parent']}
+      title={parentTitle(parent)}
+      data-parent={parent.path}
+    >
+      of <InertText text={nameOf(parent.path)} />
     </button>
   );
 }
