@@ -15,10 +15,10 @@ const FULL = Array.from({ length: 40 }, (_, index) => `test case_${index + 1} ..
 const SPILLED = '/home/dev/.claude/projects/-w-app/3f0c1a52-8d1e-4b7a-9c55-0a61d2f4e901/tool-results/bq7.txt';
 
 /** Native lines, each the child of the one before. */
-function native(lines: readonly Values[], members: Values = {}): string {
+function native(lines: readonly Values[], members: Values & { readonly agentId?: string } = {}): string {
   return lines
     .map((line, index) => {
-      const uuid = (at: number): string => `${String(members['agentId'] ?? 'main')}-${at}`;
+      const uuid = (at: number): string => `${members.agentId ?? 'main'}-${at}`;
       return `${JSON.stringify({
         parentUuid: index === 0 ? null : uuid(index),
         isSidechain: false,

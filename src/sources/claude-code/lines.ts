@@ -48,11 +48,14 @@ export class Lines implements FrameSink {
     });
     this.header.see(frame);
     const before = writer.count;
+    const inferences = conversion.inferences.count;
     if (met === 'copy') writeGeneric(conversion, uuidToken);
     else this.#convert();
     // No converter leaves a line out; should one do so after all, the line is still shown.
     if (writer.count === before) writeGeneric(conversion);
-    if (met === 'new') conversion.retractions.became(uuid, writer.count - before);
+    // That the model answered, and what that cost, is taken back by nobody.
+    const own = writer.count - before - (conversion.inferences.count - inferences);
+    if (met === 'new') conversion.retractions.became(uuid, own);
     if (met !== 'copy') this.#note();
     this.header.passed(frame);
   }

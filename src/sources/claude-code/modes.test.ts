@@ -16,7 +16,9 @@ describe('permission modes', () => {
       ['default', undefined],
       ['plan', 'default'],
     ]);
-    expect(session.of('claude-code/permission-mode')).toMatchObject([{ native: { permissionMode: 'acceptEdits' } }]);
+    expect(session.of('claude-code/permission-mode')).toMatchObject([
+      { permissionMode: 'acceptEdits', native: { permissionMode: 'acceptEdits' } },
+    ]);
   });
 
   test('what is no word is no mode', () => {

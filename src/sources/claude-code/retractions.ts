@@ -19,14 +19,14 @@ const MOST_RECORDS = 255;
 
 /**
  * Messages that Claude Code took back: the lines stay in the file, and what a later line says of them is recorded beside them. For each
- * record of a line that is named there is one record `claude-code/retracted`, which names it; a line that is not there (any more, or
+ * record of a line that is named, but for its inference, there is one record `claude-code/retracted`, which names it; a line that is not there (any more, or
  * yet) has one that says only its uuid. Nothing of what was taken back changes.
  */
 export class Retractions {
   readonly #tape: Tape;
   readonly #writer: RecordWriter;
   readonly #ids: LineIds;
-  /** How many records the first line with each uuid became. */
+  /** How many records the first line with each uuid became, its inference aside, which stands last. */
   readonly #counts = uint8Column();
 
   constructor(tape: Tape, writer: RecordWriter, ids: LineIds) {
@@ -35,7 +35,7 @@ export class Retractions {
     this.#ids = ids;
   }
 
-  /** Remembers how many records a line became. */
+  /** Remembers how many records a line became, an inference aside. */
   became(uuid: Sym, records: number): void {
     if (uuid !== NO_SYM) put(this.#counts, uuid, Math.min(MOST_RECORDS, records));
   }

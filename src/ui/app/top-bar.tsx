@@ -6,6 +6,7 @@ import { useApp } from '../../state/use-app.ts';
 import { countOf, formatBytes, nameOf, parentTitle } from '../../state/words.ts';
 import { Button } from '../kit/button.tsx';
 import { InertText } from '../kit/inert-text.tsx';
+import { PathText } from '../kit/path-text.tsx';
 import { useMedia } from '../kit/use-media.ts';
 import { BrandMark } from './brand.tsx';
 import { OpenButton } from './open-button.tsx';
@@ -85,8 +86,8 @@ function FileName({ load }: { readonly load: Exclude<Load, { readonly phase: 'em
   return (
     <span className={styles['file']}>
       <span className={styles['names']}>
-        <h1 className={styles['name']} title={load.name}>
-          <InertText text={load.name} />
+        <h1 className={styles['name']} title={load.name} aria-label={load.name}>
+          <PathText path={load.name} />
         </h1>
         <ParentLink path={load.name} />
       </span>

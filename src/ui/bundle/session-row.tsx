@@ -7,6 +7,7 @@ import { StateMark } from '../grammar/state-mark.tsx';
 import { SeverityMark } from '../grammar/severity.tsx';
 import { cx } from '../kit/cx.ts';
 import { InertText } from '../kit/inert-text.tsx';
+import { PathText } from '../kit/path-text.tsx';
 import { timeOf } from '../timeline/time-of.ts';
 import styles from './session-table.module.css';
 
@@ -32,6 +33,7 @@ export const SessionRow = memo(function SessionRow({ line, index, isChosen }: Pr
       <span role="gridcell" className={styles['path']}>
         <span className={styles['title']}>
           <Name line={line} />
+          <AgentKind note={line.note} />
           {fault === null ? null : (
             <span className={styles['cut']} title={fault}>
               not read to its end
@@ -40,7 +42,7 @@ export const SessionRow = memo(function SessionRow({ line, index, isChosen }: Pr
         </span>
         <span className={styles['place']}>
           <code title={path}>
-            <InertText text={path} />
+            <PathText path={path} />
           </code>
           <Kin line={line} />
         </span>
@@ -106,6 +108,16 @@ function Name({ line: { title, opening, note } }: { readonly line: SessionLine }
   );
 }
 
+/** What kind of agent a file beside the session says it is of. */
+function AgentKind({ note }: Pick<SessionLine, 'note'>) {
+  if (note === null || note.kind === null) return null;
+  return (
+    <span className={styles['kind']} title={`${note.kind}: what ${note.path} says, beside the session`}>
+      <InertText text={note.kind} />
+    </span>
+  );
+}
+
 function Began({ time }: { readonly time: string }) {
   const { date, time: clock } = timeOf(time);
   return (
@@ -116,15 +128,10 @@ function Began({ time }: { readonly time: string }) {
   );
 }
 
-/** Which agent's session it is, which session it belongs to, and which others begin like it. */
-function Kin({ line: { parent, note, copies } }: { readonly line: SessionLine }) {
+/** Which session it belongs to, and which others begin like it. */
+function Kin({ line: { parent, copies } }: { readonly line: SessionLine }) {
   return (
     <>
-      {note === null || note.kind === null ? null : (
-        <span className={styles['kind']} title={`${note.kind}, as ${note.path} beside the session says`}>
-          <InertText text={note.kind} />
-        </span>
-      )}
       {parent === null ? null : <Parent parent={parent} />}
       {copies === 0 ? null : (
         <span
