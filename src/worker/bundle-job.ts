@@ -81,6 +81,9 @@ export class BundleJob {
     const { bundle } = this;
     if ('file' in wanted) {
       const standing = bundle.outputs.standing(path, wanted.file);
+      // Whose files lie where may take the id of a session that has not been read.
+      if (standing.kind === 'missing' && this.#phase !== 'ready')
+        return { why: 'not found so far: the bundle has not all been read', source: null };
       return { why: besideWords(standing, wanted.size).words, source: await bundle.outputs.open(path, wanted.file) };
     }
     await bundle.verify([wanted]);
