@@ -4,7 +4,7 @@ import { scan } from '../json/scan.ts';
 import { Tape } from '../json/tape.ts';
 import { notePlaces } from '../open/beside.ts';
 import type { OpenFile } from '../open/open.ts';
-import { agentsOf, callWithId, type Kin, type NoteBeside, type Parent, type StartedAgent } from '../session/kin.ts';
+import { agentsOf, callsAmong, type Kin, type NoteBeside, type Parent, type StartedAgent } from '../session/kin.ts';
 import type { RecordReference } from '../session/report.ts';
 import type { Session } from '../session/session.ts';
 import type { HeaderIds } from '../timeline/header.ts';
@@ -75,11 +75,7 @@ export class Kinship {
     if (this.#members.has(path)) return;
     const agents = new Map<string, StartedAgent[]>();
     for (const agent of agentsOf(session)) add(agents, agent.agentId, agent);
-    const calls = new Map<string, RecordReference>();
-    for (const callId of this.#wantedCalls) {
-      const call = callWithId(session, callId);
-      if (call !== null) calls.set(callId, call);
-    }
+    const calls = callsAmong(session, this.#wantedCalls);
     this.#members.set(path, { ids, beside, note: this.noteOf(path, format), agents, calls });
     const { sessionId, subagentId, parentSessionId } = ids;
     if (sessionId !== null && subagentId === null) add(this.#mains, sessionId, path);

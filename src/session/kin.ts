@@ -2,6 +2,7 @@ import { kindCode } from '../format/vocabulary.ts';
 import type { RecordReference } from './report.ts';
 import type { Session } from './session.ts';
 
+const CALL = kindCode('tool_call');
 const SUBAGENT = kindCode('subagent');
 
 /** Another session of the bundle, or a record in it. */
@@ -62,9 +63,17 @@ export function agentsOf(session: Session): StartedAgent[] {
   return found;
 }
 
-/** The one call of a session that has an id; null where none or several have it. */
-export function callWithId(session: Session, callId: string): RecordReference | null {
-  return callAt(session, session.facts.symbols.find(callId));
+/** The calls of a session whose ids are among the wanted ones; an id that several calls have is none's. */
+export function callsAmong(session: Session, wanted: ReadonlySet<string>): Map<string, RecordReference> {
+  const { facts, revisions } = session;
+  const found = new Map<string, RecordReference>();
+  for (let row = 0; wanted.size > 0 && row < facts.length; row++) {
+    if (facts.kind.at(row) !== CALL || revisions.isHead[row] !== 1) continue;
+    const callId = facts.text(facts.key.at(row));
+    const call = callId !== null && wanted.has(callId) ? callAt(session, facts.key.at(row)) : null;
+    if (callId !== null && call !== null) found.set(callId, call);
+  }
+  return found;
 }
 
 function callAt(session: Session, key: number): RecordReference | null {
