@@ -24,8 +24,6 @@ export interface BlobView {
   readonly words: string;
   /** Whether it can be asked for: it is there, or may yet be found. */
   readonly isThere: boolean;
-  /** Whether its bytes are known to be those that are meant: never of a file that has no recorded hash. */
-  readonly isVerified: boolean;
   /** JSON Pointer to what the record itself holds of the same, where it holds a part of it. */
   readonly against: string | null;
   /** The row whose record refers to it. */
@@ -72,15 +70,10 @@ export function blobsOf(session: Session, view: RecordView): BlobView[] {
       wanted: { hash, size },
       mimeType,
       row,
-      isVerified: isVerified(session, hash, size),
       ...blobStanding(session, hash, size),
     });
   }
   return [...found, ...besidesOf(session, view)];
-}
-
-function isVerified({ around }: Session, hash: string, size: number | null): boolean {
-  return typeof around !== 'string' && around.blob({ hash, size }).kind === 'verified';
 }
 
 /** The file beside the session that a source says a record names. */
@@ -106,7 +99,6 @@ function besidesOf({ around, facts }: Session, view: RecordView): BlobView[] {
       pointer: `/_meta/${escapeStep(BESIDE_META.text)}/path`,
       wanted: { file, size },
       mimeType: null,
-      isVerified: false,
       against: tokenAt(tape, `/${member}`) < 0 ? null : `/${member}`,
       row: view.row,
       ...standing,
