@@ -8,7 +8,7 @@ import { memorySource } from '../input/byte-source.ts';
 import { FOLDER, memoryBundle, memorySpool } from '../testing/bundles.ts';
 import { streamOf, type TestRecord } from '../testing/streams.ts';
 import { Bundle } from './bundle.ts';
-import { parentsOf, type Summary, summaryOf, withSurroundings } from './summary.ts';
+import { type Summary, summaryOf, withSurroundings } from './summary.ts';
 
 const call = (id: string): TestRecord => ({
   type: 'tool_call',
@@ -27,7 +27,9 @@ async function summaries(files: Readonly<Record<string, Uint8Array>>): Promise<{
     const found = await bundle.find(entry);
     if (found.kind !== 'stream') continue;
     const { session, fault } = await bundle.read(found);
-    all.push(await summaryOf(found, session, fault));
+    const summary = await summaryOf(found, session, fault);
+    bundle.kinship.join(found.path, found.file, summary.ids, session);
+    all.push(summary);
   }
   return { bundle, all };
 }
@@ -93,7 +95,7 @@ test('problems that only the whole bundle shows are added once it has been read'
 
 test('a session is linked to the one that started it where exactly one is meant', async () => {
   const header = (more: TestRecord): Uint8Array => bytesOf({ type: 'session', ...more }, call('a'));
-  const { all } = await summaries({
+  const { all, bundle } = await summaries({
     'main.jsonl': header({ sessionId: 's' }),
     'agent.jsonl': header({ sessionId: 's', subagentId: 'a' }),
     'child.jsonl': header({ sessionId: 'c', parentSessionId: 's' }),
@@ -102,10 +104,17 @@ test('a session is linked to the one that started it where exactly one is meant'
     'twin2.jsonl': header({ sessionId: 't' }),
     'torn.jsonl': header({ sessionId: 'n', parentSessionId: 't' }),
   });
-  expect(Object.fromEntries(parentsOf(all))).toEqual({
-    'agent.jsonl': { path: 'main.jsonl' },
-    'child.jsonl': { path: 'main.jsonl' },
+  const parents = all.map((summary) => [
+    summary.line.path,
+    withSurroundings(summary, bundle.around(summary.line.path)).parent,
+  ]);
+  expect(Object.fromEntries(parents)).toEqual({
+    'main.jsonl': null,
+    'agent.jsonl': { path: 'main.jsonl', at: null },
+    'child.jsonl': { path: 'main.jsonl', at: null },
     'lost.jsonl': { words: 'of session gone, which is not here' },
+    'twin1.jsonl': null,
+    'twin2.jsonl': null,
     'torn.jsonl': { words: 'of session t, which 2 files are' },
   });
 });

@@ -15,6 +15,8 @@ import type { Session } from '../session/session.ts';
 import { type Surroundings, type TerminalElsewhere, terminalsOf } from '../session/surroundings.ts';
 import { heldSource } from '../input/byte-source.ts';
 import { type Contents, contentsOf } from './container.ts';
+import { Kinship } from './kinship.ts';
+import { Outputs } from './outputs.ts';
 import { type HashProgress, Shelf } from './shelf.ts';
 
 /** A file of a bundle that reads as a session, begun. */
@@ -83,6 +85,10 @@ export class Bundle implements Iterable<BundleEntry> {
   readonly #terminals = new Map<string, TerminalElsewhere[]>();
   readonly #streams = new Set<string>();
   readonly #shelf: Shelf;
+  /** What its sessions keep in files of their own. */
+  readonly outputs: Outputs;
+  /** How its sessions are related: as far as whoever lists them has told it. */
+  readonly kinship = new Kinship();
 
   constructor({ name, container, compression, size, notices = [] }: Opened, env: Unpacking) {
     this.name = name;
@@ -92,6 +98,7 @@ export class Bundle implements Iterable<BundleEntry> {
     this.#account = new Account(size);
     this.#env = env;
     this.#shelf = new Shelf(this.#entries, (path) => this.#streams.has(path));
+    this.outputs = new Outputs(this.#entries);
   }
 
   /** How many files it has, those that were refused aside. The sessions of a database that lies in it are no files. */
@@ -135,10 +142,7 @@ export class Bundle implements Iterable<BundleEntry> {
     }
   }
 
-  /**
-   * What an archive's compressed members unpack to is counted together, each once: a small archive of small bombs is one as well. The
-   * files of a folder lie there as large as they are.
-   */
+  /** What an archive's compressed members unpack to is counted together, each once. A folder's files lie there as large as they are. */
   #accountOf(path: string): Account {
     if (this.container === 'directory' || this.#counted.has(path)) return new Account();
     this.#counted.add(path);
@@ -183,6 +187,7 @@ export class Bundle implements Iterable<BundleEntry> {
         };
       fault = contents.fault === null ? null : predicate(contents.fault);
       const file = await OpenFile.begin(contents.source, true, !isChosen);
+      this.outputs.keep(path, file.beside);
       return {
         kind: 'stream',
         path,
@@ -280,6 +285,8 @@ export class Bundle implements Iterable<BundleEntry> {
     return {
       terminals: (id) => (this.#terminals.get(id) ?? []).filter(({ stream }) => stream !== path),
       blob: (wanted) => this.#shelf.standing(wanted),
+      beside: (recorded) => this.outputs.standing(path, recorded),
+      kin: this.kinship.around(path),
     };
   }
 }

@@ -28,8 +28,18 @@ export interface SessionLine {
   readonly notices: number;
   /** Why it was not read to its end; null when it was. */
   readonly fault: string | null;
-  /** The session that started it: its path where exactly one in the bundle is that; else what its header says, in words. */
-  readonly parent: { readonly path: string } | { readonly words: string } | null;
+  /**
+   * The session that it belongs to: its path where exactly one in the bundle is that, and the record there that started it, where one is
+   * known; else what its header says, in words.
+   */
+  readonly parent:
+    | { readonly path: string; readonly at: { readonly line: number; readonly id: string | null } | null }
+    | { readonly words: string }
+    | null;
+  /** What a file beside the session says of it: no words of the session's own. */
+  readonly note: { readonly path: string; readonly title: string | null; readonly kind: string | null } | null;
+  /** How many other sessions begin with the very same native line: their histories are copies of one another, and each counts its own. */
+  readonly copies: number;
 }
 
 /** A file that was not opened, or not as a session. */

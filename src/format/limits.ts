@@ -68,6 +68,8 @@ export const LIMITS = {
   storeValueBytes: 256 * 2 ** 20,
   /** Characters of the path of a file in an archive or folder: what the longest path of Linux has. */
   entryNameChars: 4096,
+  /** Bytes of a file that tells about a session beside it: some hundred; thousands of them are kept. */
+  noteBytes: 16 << 10,
   /** Bytes of an image in a blob that is drawn; a larger one is shown as bytes. */
   blobImageBytes: 16 << 20,
   /** Bytes on either side that are compared line by line: the comparison holds both in memory. */

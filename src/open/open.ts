@@ -2,7 +2,7 @@ import { LIMITS } from '../format/limits.ts';
 import { type ByteSource, chunksOf } from '../input/byte-source.ts';
 import { PartsSource } from '../input/parts.ts';
 import { type Session, SessionReader } from '../session/session.ts';
-import type { Converter } from '../sources/source.ts';
+import type { Beside, Converter } from '../sources/source.ts';
 import type { Around } from '../session/surroundings.ts';
 import { recognise } from './recognise.ts';
 
@@ -34,6 +34,8 @@ export class OpenFile {
   readonly format: string;
   /** Why the file is taken for that format; null for a record stream. */
   readonly reason: string | null;
+  /** What its agent keeps beside it; null where that is nothing we know. */
+  readonly beside: Beside | null;
   readonly #reader: SessionReader;
   #converter: Converter | null;
   #nativeLines: number | undefined;
@@ -43,14 +45,18 @@ export class OpenFile {
 
   private constructor(
     native: ByteSource,
-    format: string,
-    reason: string | null,
-    converter: Converter | null,
+    {
+      format,
+      reason,
+      converter,
+      beside,
+    }: Pick<OpenFile, 'format' | 'reason' | 'beside'> & { converter: Converter | null },
     keep: boolean,
   ) {
     this.native = native;
     this.format = format;
     this.reason = reason;
+    this.beside = beside;
     this.#converter = converter;
     this.#parts = converter !== null && keep ? new PartsSource(native.name) : null;
     this.records = this.#parts ?? native;
@@ -68,9 +74,15 @@ export class OpenFile {
     const found = recognise(await headOf(source), isOneOfMany);
     switch (found.kind) {
       case 'records':
-        return new OpenFile(source, 'asr', null, null, keep);
-      case 'native':
-        return new OpenFile(source, found.source.format, found.reason, found.source.converter(), keep);
+        return new OpenFile(source, { format: 'asr', reason: null, converter: null, beside: null }, keep);
+      case 'native': {
+        const { format, beside = null } = found.source;
+        return new OpenFile(
+          source,
+          { format, reason: found.reason, converter: found.source.converter(), beside },
+          keep,
+        );
+      }
       case 'unknown':
         throw new NotRecognised(source.name, found.looksLike);
     }

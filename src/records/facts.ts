@@ -42,6 +42,8 @@ export const SourceCode = { unknown: 0, native: 1, derived: 2 } as const;
  * | by       | requestedBy   | compact decidedBy| decidedBy        | answerRef     | –          | –         | –        | –         |
  *
  * An inference has its inferenceId as key and its model as name.
+ *
+ * A record of a source's own type has in `by` the id of the record that it says was taken back.
  */
 export class Facts {
   /** The texts behind every symbol below. */

@@ -56,6 +56,15 @@ export const NATIVE_MALFORMED = 'sessionscope/malformed';
 
 /** Where a source keeps, on a record that it made, which line of the native file it came from. */
 export const NATIVE_META = nameOf('sessionscope/native');
+
+/**
+ * Where a source names, on a record that it made, a file beside the session that has the whole of one of its members: `member`, the
+ * `path` as recorded, and the `size` in bytes where that is recorded.
+ */
+export const BESIDE_META = nameOf('sessionscope/beside');
+
+/** Where a source's own record names, by id, a record that the agent took back afterwards. */
+export const RETRACTS_META = nameOf('sessionscope/retracts');
 const REASON = nameOf('reason');
 const CUT = nameOf('cut');
 
@@ -121,8 +130,10 @@ export class RecordReader implements FrameSink {
             ? 'the record has no type; it is shown as it stands'
             : `type should be a string, not ${kindWord(tape, typeToken)}; the record is shown as it stands`,
         );
-      else if (kind === UNKNOWN) this.#reportUnknown(typeToken, type);
-      else BY_CODE[kind]?.(ctx);
+      else if (kind === UNKNOWN) {
+        this.#reportUnknown(typeToken, type);
+        if (this.facts.isNative) this.facts.by.set(row, this.#retracted());
+      } else BY_CODE[kind]?.(ctx);
     }
     ctx.end();
   }
@@ -189,6 +200,12 @@ export class RecordReader implements FrameSink {
     if (tape.member(0, N.seq) < 0) return true;
     if (type !== NO_SYM && HEADER_TYPES.includes(this.facts.symbols.text(type))) return true;
     return HEADER_MEMBERS.some((name) => tape.member(0, name) >= 0);
+  }
+
+  /** The id of the record that this one says was taken back; NO_SYM when it says so of none. */
+  #retracted(): Sym {
+    const tape = this.#tape;
+    return tape.symbol(tape.member(tape.member(0, N._meta), RETRACTS_META), this.facts.symbols);
   }
 
   #lineOf(frame: Frame): number {

@@ -4,6 +4,7 @@ import type { RuleId } from '../format/rules.ts';
 import { kindCode } from '../format/vocabulary.ts';
 import type { BlobReference } from '../records/blobs.ts';
 import type { Facts } from '../records/facts.ts';
+import type { Kin } from './kin.ts';
 import type { RecordReference } from './report.ts';
 import type { Session } from './session.ts';
 
@@ -20,6 +21,13 @@ export type BlobStanding =
   /** It may be there: it has not been looked at, for a stated reason. */
   | { readonly kind: 'unchecked'; readonly why: string };
 
+/** A file beside a session that one of its records names. It has no recorded hash: what it holds is never verified. */
+export type BesideStanding =
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'there'; readonly path: string; readonly size: number }
+  /** Several files could be it, and none is taken. */
+  | { readonly kind: 'several'; readonly count: number };
+
 /** A terminal of another stream. */
 export interface TerminalElsewhere extends RecordReference {
   readonly stream: string;
@@ -30,6 +38,10 @@ export interface Surroundings {
   /** The current terminal entities of the other streams that have a terminalId. */
   terminals(id: string): readonly TerminalElsewhere[];
   blob(reference: { readonly hash: string; readonly size: number | null }): BlobStanding;
+  /** The file beside the session that a record names by this path. */
+  beside(recorded: string): BesideStanding;
+  /** How the session is related to the others. */
+  readonly kin: Kin;
 }
 
 /**

@@ -23,8 +23,11 @@ export function followAddressBar(store: AppStore): void {
     const next = addressOf(state);
     if (next === location.pathname + location.search + location.hash) return;
     try {
-      // Another file is always a step.
-      const isStep = state.move === 'push' || new URL(next, location.href).search !== location.search;
+      // Another file, or another session of a bundle, is always a step.
+      const { search, hash } = new URL(next, location.href);
+      const isElsewhere =
+        search !== location.search || readFragment(hash).session !== readFragment(location.hash).session;
+      const isStep = state.move === 'push' || isElsewhere;
       if (isStep) history.pushState(null, '', next);
       else history.replaceState(null, '', next);
     } catch {

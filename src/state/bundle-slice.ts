@@ -24,6 +24,8 @@ export interface BundleSlice {
   readonly wantedSession: string | null;
   /** Opens one session of the bundle. */
   openSession(path: string): void;
+  /** Opens one session of the bundle at a record of it, or at its beginning. */
+  openElsewhere(path: string, at: { readonly line: number; readonly id: string | null } | null): void;
   /** Returns from a session to the list. */
   leaveSession(): void;
   /** Stops reading the list. */
@@ -42,6 +44,12 @@ export function createBundleSlice(client: SessionClient): StateCreator<AppState,
     sessionOrder: FIRST_ORDER,
     wantedSession: null,
     openSession: (path) => get().openEntry(path),
+    openElsewhere(path, at) {
+      const { openSession, goTo, view } = get();
+      openSession(path);
+      const target = at === null ? null : at.id === null ? { line: at.line } : { id: at.id };
+      goTo({ view, filters: [], target, session: path });
+    },
     leaveSession() {
       if (get().bundle === null) return;
       client.closeSession();

@@ -21,6 +21,8 @@ const line = (path: string, more: Partial<SessionLine> = {}): SessionLine => ({
   notices: 0,
   fault: null,
   parent: null,
+  note: null,
+  copies: 0,
   ...more,
 });
 const paths = (lines: readonly SessionLine[]): string[] => lines.map(({ path }) => path);

@@ -34,13 +34,13 @@ const VALUES: Readonly<Record<OrderName, (line: SessionLine) => string | number>
 };
 
 /**
- * The sessions whose path, title, first words or agent have every word of a query, in an order; those that the order does not tell apart are by
+ * The sessions whose path, title, first words, agent or note have every word of a query, in an order; those that the order does not tell apart are by
  * path. Case does not matter.
  */
 export function listSessions(lines: readonly SessionLine[], query: string, order: Order): SessionLine[] {
   const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  const kept = lines.filter(({ path, title, opening, agent, format }) => {
-    const text = [path, title, opening, agent, format].join('\n').toLocaleLowerCase();
+  const kept = lines.filter(({ path, title, opening, agent, format, note }) => {
+    const text = [path, title, opening, agent, format, note?.title, note?.kind].join('\n').toLocaleLowerCase();
     return words.every((word) => text.includes(word));
   });
   const value = VALUES[order.by];

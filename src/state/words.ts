@@ -45,3 +45,13 @@ function inUnit(bytes: number, unit: number): [string, string] {
   const digits = unit === 0 || value >= 99.95 ? 0 : 1;
   return [counts.format(Number(value.toFixed(digits))), UNITS[unit] ?? 'bytes'];
 }
+
+/** The last part of a path: what a file is called. */
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** What leads from a session to the one that it belongs to, for a tooltip. */
+export function parentTitle({ path, at }: { readonly path: string; readonly at: unknown }): string {
+  return at === null ? `To ${path}` : `To the record of ${path} that started this session`;
+}

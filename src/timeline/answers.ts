@@ -2,9 +2,9 @@ import type { ByteSource } from '../input/byte-source.ts';
 import type { Session } from '../session/session.ts';
 import { coverageOf } from './coverage.ts';
 import type { RecordDetail } from './detail.ts';
-import { blobContent, blobDiff, type BlobPiece, type DiffPiece, type FindBlob } from './blob-content.ts';
-import { standingWords } from './blobs.ts';
-import { detailOf, type DetailSource, heldText, textOf } from './details/build.ts';
+import { blobContent, blobDiff, type BlobPiece, type DiffPiece, type FindBeside, type Wanted } from './blob-content.ts';
+import { detailOf, heldText, textOf } from './details/build.ts';
+import type { DetailSource } from './details/read-view.ts';
 import { type HeaderText, headerOf, sessionView } from './header.ts';
 import { Lanes } from './lanes.ts';
 import { LinkIndex } from './links.ts';
@@ -36,17 +36,11 @@ export interface Answers {
   problems: { ask: { limit: number }; answer: { groups: readonly ProblemGroup[]; coverage: Coverage } };
   permissions: { ask: { limit: number }; answer: Permissions };
   terminals: { ask: { limit: number }; answer: Terminals };
-  blob: { ask: BlobAsk & { from: number; to: number }; answer: BlobPiece };
+  blob: { ask: { wanted: Wanted; from: number; to: number }; answer: BlobPiece };
   blobDiff: {
-    ask: BlobAsk & { row: number; against: string };
+    ask: { wanted: Wanted; row: number; against: string };
     answer: { pieces: readonly DiffPiece[] | null; why: string };
   };
-}
-
-/** A blob as a record refers to it. */
-interface BlobAsk {
-  readonly hash: string;
-  readonly size: number | null;
 }
 
 type AnswerName = keyof Answers;
@@ -65,7 +59,7 @@ export interface AnsweringFile {
   /** 'asr' for a record stream, else the source that made the records. */
   readonly format: string;
   /** Looks up what lies beside the stream; absent where nothing does. */
-  readonly findBlob?: FindBlob;
+  readonly findBeside?: FindBeside;
 }
 
 /**
@@ -141,25 +135,23 @@ export class Answerer {
     problems: ({ limit }) => ({ groups: problemsOf(this.#index.session, limit), coverage: coverageOf() }),
     permissions: ({ limit }) => permissionsOf(this.#index, this.#glances, limit),
     terminals: ({ limit }) => terminalsOf(this.#index, this.#links, this.#glances, limit),
-    blob: async ({ hash, size, from, to }) => {
-      const { source, why } = await this.#blob({ hash, size });
+    blob: async ({ wanted, from, to }) => {
+      const { source, why } = await this.#beside(wanted);
       const content = source === null ? null : await blobContent(source, this.#withholder, from, to);
       return { words: why, content };
     },
-    blobDiff: async ({ hash, size, row, against }) => {
-      const { source, why } = await this.#blob({ hash, size });
+    blobDiff: async ({ wanted, row, against }) => {
+      const { source, why } = await this.#beside(wanted);
       const held = await heldText(this.#context, this.#source, this.#known(row), against);
       if (source === null || held === null)
         return { pieces: null, why: source === null ? why : 'the record holds no text there' };
       const pieces = await blobDiff(source, this.#withholder, held);
-      return { pieces, why: pieces === null ? 'the blob is no text, or they are too long or too different' : '' };
+      return { pieces, why: pieces === null ? 'it is no text, or they are too long or too different' : '' };
     },
   };
 
-  async #blob(wanted: BlobAsk): Promise<{ source: ByteSource | null; why: string }> {
-    const found = await this.#file.findBlob?.(wanted);
-    if (found === undefined) return { source: null, why: 'not in this file' };
-    return { source: found.source, why: standingWords(found.standing).words };
+  async #beside(wanted: Wanted): Promise<{ source: ByteSource | null; why: string }> {
+    return (await this.#file.findBeside?.(wanted)) ?? { source: null, why: 'not in this file' };
   }
 
   get #context(): { index: TimelineIndex; links: LinkIndex } {

@@ -4,25 +4,26 @@ import { LIMITS } from '../format/limits.ts';
 import type { ByteSource } from '../input/byte-source.ts';
 import { scan } from '../json/scan.ts';
 import { Tape } from '../json/tape.ts';
-import type { BlobStanding } from '../session/surroundings.ts';
 import type { JsonNode } from './detail.ts';
 import { nodeOf } from './json-node.ts';
 import { readSpan, textOf } from './raw.ts';
 import type { Withholder } from './secrets.ts';
 
-/** Looks a blob up and verifies it. `source` is there when it is verified, and only then. */
-export type FindBlob = (wanted: { readonly hash: string; readonly size: number | null }) => Promise<{
-  readonly standing: BlobStanding;
-  readonly source: ByteSource | null;
-}>;
+/** Bytes beside the stream as a record refers to them: a blob by its hash, or a file beside the session by the path recorded of it. */
+export type Wanted =
+  | { readonly hash: string; readonly size: number | null }
+  | { readonly file: string; readonly size: number | null };
 
-/** A blob that was looked up: how it stands, a clause such as "not in this bundle"; and what it holds, null unless it is verified. */
+/** Looks such bytes up. `source` is there when a blob is verified, or when exactly one file is meant; else `why` says how it stands. */
+export type FindBeside = (wanted: Wanted) => Promise<{ readonly source: ByteSource | null; readonly why: string }>;
+
+/** Such bytes once they were looked up: how they stand, a clause such as "not in this bundle"; and what they hold, null when they are not to be shown. */
 export interface BlobPiece {
   readonly words: string;
   readonly content: BlobContent | null;
 }
 
-/** A verified blob, as it is to be drawn: by what its bytes are. */
+/** Such bytes as they are to be drawn: by what they are. */
 export type BlobContent =
   /** Verified, but not to be shown; `why`: a clause. */
   | { readonly kind: 'withheld'; readonly why: string }
@@ -56,7 +57,7 @@ const ROW = 16;
 /**
  * A piece of a blob: of a text characters `from` up to `to`, of other bytes those bytes; images and JSON come whole.
  *
- * @param source a verified blob
+ * @param source a verified blob, or a file beside the session
  */
 export async function blobContent(
   source: ByteSource,

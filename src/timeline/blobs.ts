@@ -1,9 +1,14 @@
-import { tokenAt } from '../json/pointer.ts';
+import { escapeStep, tokenAt } from '../json/pointer.ts';
+import { nameOf } from '../json/tape.ts';
 import { N } from '../records/names.ts';
 import type { BlobReferences } from '../records/blobs.ts';
-import type { BlobStanding } from '../session/surroundings.ts';
+import { BESIDE_META } from '../records/reader.ts';
+import type { BesideStanding, BlobStanding } from '../session/surroundings.ts';
 import type { Session } from '../session/session.ts';
+import type { Wanted } from './blob-content.ts';
 import type { RecordView } from './details/record-view.ts';
+
+const MEMBER = nameOf('member');
 
 /** Bytes beside the stream that a record refers to, and whether they can be shown. */
 export interface BlobView {
@@ -11,14 +16,13 @@ export interface BlobView {
   readonly label: string;
   /** JSON Pointer to the reference. */
   readonly pointer: string;
-  /** `sha256:` and 64 hexadecimal digits. */
-  readonly hash: string;
-  readonly size: number | null;
+  /** What it is asked for by: the hash of a blob, or the path that is recorded of a file beside the session, and the recorded size. */
+  readonly wanted: Wanted;
   /** As recorded; null where it is not. What is shown goes by the bytes, not by this. */
   readonly mimeType: string | null;
   /** How it stands, in words. */
   readonly words: string;
-  /** Whether it can be asked for: it is verified, or may yet be found. */
+  /** Whether it can be asked for: it is there, or may yet be found. */
   readonly isThere: boolean;
   /** JSON Pointer to what the record itself holds of the same, where it holds a part of it. */
   readonly against: string | null;
@@ -63,14 +67,70 @@ export function blobsOf(session: Session, view: RecordView): BlobView[] {
     found.push({
       ...named(view, path),
       pointer: path,
-      hash,
-      size,
+      wanted: { hash, size },
       mimeType,
       row,
       ...blobStanding(session, hash, size),
     });
   }
-  return found;
+  return [...found, ...besidesOf(session, view)];
+}
+
+/** The file beside the session that a source says a record names. */
+function besidesOf({ around, facts }: Session, view: RecordView): BlobView[] {
+  if (!facts.isNative) return [];
+  const { tape } = view;
+  const beside = tape.member(tape.member(0, N._meta), BESIDE_META);
+  const file = view.string(N.path, beside);
+  const member = view.string(MEMBER, beside);
+  if (file === null || member === null) return [];
+  const recorded = tape.member(beside, N.size);
+  const size =
+    tape.isNumber(recorded) && Number.isSafeInteger(Number(tape.raw(recorded))) ? Number(tape.raw(recorded)) : null;
+  const standing =
+    around === 'nothing'
+      ? { words: 'the result names it, and it was not opened with this file', isThere: false }
+      : around === 'unread'
+        ? { words: 'not looked for yet', isThere: true }
+        : besideWords(around.beside(file), size);
+  return [
+    {
+      label: `full ${member === 'content' ? 'output' : member}`,
+      pointer: `/_meta/${escapeStep(BESIDE_META.text)}/path`,
+      wanted: { file, size },
+      mimeType: null,
+      against: tokenAt(tape, `/${member}`) < 0 ? null : `/${member}`,
+      row: view.row,
+      ...standing,
+    },
+  ];
+}
+
+/**
+ * How a file beside the session stands, for people.
+ *
+ * @param size its size as a record gives it; null where it does not
+ */
+export function besideWords(standing: BesideStanding, size: number | null): { words: string; isThere: boolean } {
+  switch (standing.kind) {
+    case 'missing':
+      return { words: 'not in this bundle, where the agent keeps this session’s outputs', isThere: false };
+    case 'several':
+      return { words: `${standing.count} files beside the session have this name: none is taken`, isThere: false };
+    case 'there': {
+      const bytes = (count: number): string => `${count.toLocaleString('en')} bytes`;
+      const agrees =
+        size === null
+          ? 'and no size'
+          : size === standing.size
+            ? `only its size, ${bytes(size)}, which it has`
+            : `only its size, which is another: ${bytes(size)} are recorded, and it has ${bytes(standing.size)}`;
+      return {
+        words: `${standing.path}: the file beside the session that the result names. Nothing verifies it: no hash of it is recorded, ${agrees}`,
+        isThere: true,
+      };
+    }
+  }
 }
 
 /** References are in the order of rows. */

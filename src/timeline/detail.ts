@@ -150,8 +150,8 @@ export interface LinkOutcome {
   readonly outcome: 'linked' | 'ambiguous' | 'absent' | 'information';
   readonly words: string;
   readonly rows: readonly RowLink[];
-  /** Records of other sessions of the bundle that were found instead. */
-  readonly elsewhere?: readonly { readonly path: string; readonly line: number; readonly id: string | null }[];
+  /** Records of other sessions of the bundle that were found instead; without a line, such a session as a whole. */
+  readonly elsewhere?: readonly { readonly path: string; readonly line: number | null; readonly id: string | null }[];
 }
 
 /** A link of the record to others, out of it or into it. */

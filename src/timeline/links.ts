@@ -65,6 +65,12 @@ export class LinkIndex {
     return this.#isThe(references.terminal(key), row) ? this.#readers().get(key) : NONE;
   }
 
+  /** Current records of one kind that name a call by this ID. */
+  namersOf(callId: Sym, kind: RowKind): readonly number[] {
+    const { facts } = this.#session;
+    return [...this.#callers().get(callId)].filter((row) => kindOf(facts.kind.at(row)) === kind);
+  }
+
   /** The call that a terminal says created it; -1 where none is linked. */
   creatorOf(row: number): number {
     const { facts, references } = this.#session;

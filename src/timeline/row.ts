@@ -9,6 +9,7 @@ import { VIEW_LIMITS } from './limits.ts';
 import { readRows } from './read.ts';
 import type { TimelineIndex } from './rows.ts';
 import type { Withholder } from './secrets.ts';
+import { retractionBadges } from './retractions.ts';
 import { standingOf } from './states.ts';
 import { byteWords } from './text.ts';
 import { type Title, titleOf } from './titles.ts';
@@ -81,7 +82,10 @@ export async function makeRows(
       line: index.session.facts.line.at(place),
       time: glances.get(place)?.time ?? null,
       ...baseOf(maker, view, row, glance),
-      badges: badgesOf({ ...about, asksSecret: maker.withholder.rows.has(row) }),
+      badges: [
+        ...retractionBadges(index.session, index.retractions, row),
+        ...badgesOf({ ...about, asksSecret: maker.withholder.rows.has(row) }),
+      ],
       lanes: marks[number] ?? [],
     };
   });

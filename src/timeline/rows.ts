@@ -4,6 +4,7 @@ import { counting, indexIn } from './arrays.ts';
 import { FaultBit, Faults } from './faults.ts';
 import { type Filter, FilterTable } from './filters.ts';
 import { MarkCounts, Marker, TROUBLE } from './marks.ts';
+import { type Retractions, retractionsOf } from './retractions.ts';
 import type { Withholder } from './secrets.ts';
 import { shownSession } from './shown.ts';
 import type { FilterId, ViewName } from './view.ts';
@@ -22,6 +23,7 @@ const RESULT = kindCode('tool_result');
 export class TimelineIndex {
   #session: Session;
   readonly faults: Faults;
+  readonly retractions: Retractions;
   /** How many story rows have each mark. */
   readonly counts = new MarkCounts();
   /** Rows of the index that the session was taken together from. */
@@ -45,6 +47,7 @@ export class TimelineIndex {
     this.#session = session;
     this.length = revisions.entityOf.length;
     this.faults = new Faults(session);
+    this.retractions = retractionsOf(session);
     this.#firstHeads = firstHeads(session, this.length);
     this.#anchors = new Int32Array(this.length);
     this.#storyPositions = new Int32Array(this.length).fill(-1);

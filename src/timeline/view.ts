@@ -61,6 +61,7 @@ export interface Badge {
     | 'requester'
     | 'provider'
     | 'superseded'
+    | 'retracted'
     | 'parent'
     | 'exit'
     | 'duration'

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { encodeUtf8 } from '../base/bytes.ts';
 import type { BundleEntry, RefusedEntry } from '../input/archives/archive.ts';
 import { memorySource } from '../input/byte-source.ts';
+import { NativeSession } from '../sources/claude-code/fixtures.ts';
 import { streamOf, type TestRecord } from '../testing/streams.ts';
 import { BundleJob } from './bundle-job.ts';
 import { Job } from './job.ts';
@@ -174,4 +175,38 @@ test('what is pushed into a pipe comes out in order, whenever it is asked for', 
   pipe.end();
   await taking;
   expect(found).toEqual([1, 2, 3]);
+});
+
+test('sessions of a Claude Code folder come with whom they belong to, what a file beside says, and the files that results name', async () => {
+  const agent = { isSidechain: true, agentId: 'a1' };
+  const files = {
+    'p/s1.jsonl': new NativeSession()
+      .call('t1', 'Task', {})
+      .result('t1', 'ok', { toolUseResult: { status: 'completed', agentId: 'a1' } })
+      .text(),
+    'p/s1/subagents/agent-a1.jsonl': new NativeSession().user('p', agent).text(),
+    'p/s1/subagents/agent-a1.meta.json': '{"agentType":"Explore"}',
+    'p/s1/tool-results/out.txt': 'all of it',
+  };
+  const { said, job, over } = listen(
+    pipeOf(
+      Object.entries(files).map(([path, text]) => {
+        const bytes = encodeUtf8(text);
+        return { path, size: bytes.length, open: () => Promise.resolve(memorySource(bytes, path)) };
+      }),
+    ),
+  );
+  await over;
+  const last = new Map(lines(said).map((line) => [line.path, line]));
+  expect([...last.keys()]).toEqual(['p/s1.jsonl', 'p/s1/subagents/agent-a1.jsonl']);
+  expect(last.get('p/s1/subagents/agent-a1.jsonl')).toMatchObject({
+    parent: { path: 'p/s1.jsonl', at: { line: 1, id: 'u1#0' } },
+    note: { path: 'p/s1/subagents/agent-a1.meta.json', title: null, kind: 'Explore' },
+  });
+  const found = await job.find('p/s1.jsonl', { file: '/elsewhere/tool-results/out.txt', size: 9 });
+  expect(found.source?.size).toBe(9);
+  expect(found.why).toContain('Nothing verifies it');
+  expect(await job.find('p/s1.jsonl', { file: '/etc/passwd', size: null })).toMatchObject({ source: null });
+  const around = job.around('p/s1.jsonl');
+  expect(typeof around === 'string' ? around : around.kin.agent('a1')).toEqual(['p/s1/subagents/agent-a1.jsonl']);
 });

@@ -1,12 +1,13 @@
 import { Bundle, type StreamEntry } from '../bundle/bundle.ts';
 import type { Contents } from '../bundle/container.ts';
-import { parentsOf, type Summary, summaryOf, withSurroundings } from '../bundle/summary.ts';
+import { copiesOf, type Summary, summaryOf, withSurroundings } from '../bundle/summary.ts';
 import { type Manifest, manifestOf } from '../bundle/manifest.ts';
 import type { AsideLine, BundlePhase, BundleView, SessionLine } from '../bundle/view.ts';
 import type { BundleEntry } from '../input/archives/archive.ts';
 import { PartsSource } from '../input/parts.ts';
 import type { Around } from '../session/surroundings.ts';
-import type { FindBlob } from '../timeline/blob-content.ts';
+import type { FindBeside } from '../timeline/blob-content.ts';
+import { besideWords, standingWords } from '../timeline/blobs.ts';
 import type { FromWorker, JobId } from './protocol.ts';
 import { sqliteWasm } from './sqlite-wasm.ts';
 import { nextTurn } from './turns.ts';
@@ -79,15 +80,23 @@ export class BundleJob {
     return this.#phase === 'ready' ? this.bundle.around(path) : 'unread';
   }
 
-  /** Looks up one blob, whether the rest has been read or not. */
-  async findBlob(wanted: Parameters<FindBlob>[0]): ReturnType<FindBlob> {
+  /** Looks up what lies beside the session at a path, whether the rest has been read or not: a blob, or a file that it names. */
+  async find(path: string, wanted: Parameters<FindBeside>[0]): ReturnType<FindBeside> {
+    const { bundle } = this;
+    if ('file' in wanted) {
+      const standing = bundle.outputs.standing(path, wanted.file);
+      // Whose files lie where may take the id of a session that has not been read.
+      if (standing.kind === 'missing' && this.#phase !== 'ready')
+        return { why: 'not found so far: the bundle has not all been read', source: null };
+      return { why: besideWords(standing, wanted.size).words, source: await bundle.outputs.open(path, wanted.file) };
+    }
     this.#searched = 0;
-    await this.bundle.verify([wanted], async (bytes) => {
+    await bundle.verify([wanted], async (bytes) => {
       this.#searched = bytes;
       this.#tell(false);
       await nextTurn();
     });
-    return { standing: this.bundle.standing(wanted), source: await this.bundle.openBlob(wanted) };
+    return { why: standingWords(bundle.standing(wanted)).words, source: await bundle.openBlob(wanted) };
   }
 
   async #run(items: Extract<Contents, { kind: 'bundle' }>['items']): Promise<void> {
@@ -97,6 +106,7 @@ export class BundleJob {
       for (const { refused, reason } of this.bundle.refused) this.#refuse(refused, reason);
       this.#refusedByBundle = this.bundle.refused.length;
       this.#manifest = await manifestOf(this.bundle);
+      await this.bundle.kinship.readNotes(this.bundle, () => this.#breathe());
       this.#become('reading');
       const inStores: BundleEntry[] = [];
       for (const entry of sessionsFirst(this.bundle)) {
@@ -132,7 +142,11 @@ export class BundleJob {
 
   async #read(found: StreamEntry): Promise<void> {
     const { session, fault } = await this.bundle.read(found, () => this.#breathe());
-    const summary = titled(await summaryOf(found, session, fault), this.#manifest);
+    const { kinship, outputs } = this.bundle;
+    const note = kinship.noteOf(found.path, found.file.format);
+    const summary = titled(await summaryOf(found, session, fault, note), this.#manifest);
+    kinship.join(found.path, found.file, summary.ids, session);
+    outputs.identify(found.path, summary.ids.sessionId);
     this.#summaries.push(summary);
     this.#fresh.push(summary.line);
   }
@@ -141,12 +155,12 @@ export class BundleJob {
   async #complete(): Promise<void> {
     const blobs = this.#summaries.flatMap(({ away }) => away.blobs);
     await this.bundle.verify(blobs, (bytes) => this.#hash(bytes), this.#listing.signal);
-    const parents = parentsOf(this.#summaries);
+    const copies = copiesOf(this.#summaries);
     for (const summary of this.#summaries) {
-      const { path } = summary.line;
-      const line = { ...withSurroundings(summary, this.bundle.around(path)), parent: parents.get(path) ?? null };
-      const { errors, warnings } = summary.line;
-      if (line.parent !== null || line.errors !== errors || line.warnings !== warnings) this.#fresh.push(line);
+      const { path, errors, warnings } = summary.line;
+      const line = { ...withSurroundings(summary, this.bundle.around(path)), copies: copies.get(path) ?? 0 };
+      const isMore = line.parent !== null || line.copies > 0;
+      if (isMore || line.errors !== errors || line.warnings !== warnings) this.#fresh.push(line);
     }
   }
 

@@ -1,7 +1,7 @@
 import { type Contents, contentsOf } from '../bundle/container.ts';
 import { ArchiveFault } from '../input/archives/archive.ts';
 import type { Around } from '../session/surroundings.ts';
-import type { FindBlob } from '../timeline/blob-content.ts';
+import type { FindBeside } from '../timeline/blob-content.ts';
 import type { BundleJob } from './bundle-job.ts';
 import { sqliteWasm } from './sqlite-wasm.ts';
 import { blobSource, GrowingSource } from '../input/byte-source.ts';
@@ -44,7 +44,7 @@ export class Job {
   /** Why the bytes end early, where unpacking broke off. */
   #fault: string | null = null;
   #around: () => Around = () => 'nothing';
-  #findBlob: FindBlob | null = null;
+  #findBeside: FindBeside | null = null;
   /** The file's bytes, where it may grow: it is a file of its own and not packed. */
   #growing: GrowingSource | null = null;
   #seen: Seen | null = null;
@@ -92,7 +92,7 @@ export class Job {
   /** Reads one file of a bundle to its end, in the same way. */
   async openEntry(bundle: BundleJob, path: string): Promise<void> {
     this.#around = () => bundle.around(path);
-    this.#findBlob = (wanted) => bundle.findBlob(wanted);
+    this.#findBeside = (wanted) => bundle.find(path, wanted);
     await this.#read(path, async () => {
       const entry = await bundle.bundle.resolve(path);
       const found = entry === undefined ? null : await bundle.bundle.find(entry, true);
@@ -261,7 +261,7 @@ export class Job {
   }
 
   #answeringFile({ records, native, format }: OpenFile): AnsweringFile {
-    return { records, native, format, ...(this.#findBlob === null ? {} : { findBlob: this.#findBlob }) };
+    return { records, native, format, ...(this.#findBeside === null ? {} : { findBeside: this.#findBeside }) };
   }
 
   /** Sends a message, unless nobody waits for it any more. */

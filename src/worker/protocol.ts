@@ -1,6 +1,6 @@
 import type { BundleView, SessionLine } from '../bundle/view.ts';
 import type { RefusedEntry } from '../input/archives/archive.ts';
-import type { BlobPiece, DiffPiece } from '../timeline/blob-content.ts';
+import type { BlobPiece, DiffPiece, Wanted } from '../timeline/blob-content.ts';
 import type { RecordDetail } from '../timeline/detail.ts';
 import type {
   Coverage,
@@ -41,11 +41,11 @@ export interface Questions {
     answer: { items: readonly PermissionItem[]; total: number; records: number; compact: number };
   };
   terminals: { ask: { limit: number }; answer: { items: readonly TerminalItem[]; total: number } };
-  /** How a blob that a record refers to stands, and a piece of it: of a text characters `[from, to)`, of other bytes those bytes. */
-  blob: { ask: { hash: string; size: number | null; from: number; to: number }; answer: BlobPiece };
-  /** What a record holds (at the pointer `against`) compared with the blob that has the whole of it; null and why, where it cannot be. */
+  /** How a blob or file that a record refers to stands, and a piece of it: of a text characters `[from, to)`, of other bytes those bytes. */
+  blob: { ask: { wanted: Wanted; from: number; to: number }; answer: BlobPiece };
+  /** What a record holds (at the pointer `against`) compared with the blob or file that has the whole of it; null and why, where it cannot be. */
   blobDiff: {
-    ask: { hash: string; size: number | null; row: number; against: string };
+    ask: { wanted: Wanted; row: number; against: string };
     answer: { pieces: readonly DiffPiece[] | null; why: string };
   };
 }

@@ -3,6 +3,7 @@ import type { Conversion } from './conversion.ts';
 import { writeParts } from './content.ts';
 import { writeGeneric } from './generic.ts';
 import type { RecordRef } from '../kit/ids.ts';
+import type { RecordWriter } from '../kit/writer.ts';
 import { writeInput } from '../kit/input.ts';
 import { beginsWith, isText, isTrue } from '../kit/tokens.ts';
 import { N } from './names.ts';
@@ -11,6 +12,7 @@ import { writeServerResult } from './server-result.ts';
 
 const SYNTHETIC = nameOf('<synthetic>');
 const CODE_CALLER = nameOf('code_execution');
+const DIRECT_CALLER = nameOf('direct');
 const MCP_PREFIX = nameOf('mcp__');
 const CALL_TYPES = ['tool_use', 'server_tool_use', 'mcp_tool_use'].map(nameOf);
 const MCP_CALL = nameOf('mcp_tool_use');
@@ -88,9 +90,20 @@ function writeMessage(
   if (tape.isString(role)) writer.copy('role', role);
   else writer.word('role', 'assistant');
   if (isHarness) writer.word('author', 'harness');
+  writeEnd(tape, writer);
   writer.name('content');
   writeParts(tape, writer, blocks);
   writer.end();
+}
+
+/** What the line says of a response that failed or was broken off, as members of the same names. */
+function writeEnd(tape: Tape, writer: RecordWriter): void {
+  for (const name of [N.isApiErrorMessage, N.isAbortedMidStream])
+    if (isTrue(tape, tape.member(0, name))) writer.ascii(name.text, 'true');
+  for (const name of [N.error, N.apiErrorStatus]) {
+    const value = tape.member(0, name);
+    if (value >= 0 && !tape.isNull(value)) writer.copy(name.text, value);
+  }
 }
 
 /**
@@ -135,14 +148,16 @@ function writeCall(conversion: Conversion, block: Token, inference: Token, attri
   }
 }
 
-/** A call stands in a model response; one that a program of the model made says so in `caller`. */
+/**
+ * A call stands in a model response; one that a program of the model made says so in `caller`. A caller of another kind than these two is
+ * not known to be either, so that nobody is named (ASR-274).
+ */
 function writeRequester({ tape, writer }: Conversion, block: Token): void {
   const caller = tape.member(block, N.caller);
-  if (!beginsWith(tape, tape.member(caller, N.type), CODE_CALLER)) {
-    writer.word('requestedBy', 'model');
-    return;
-  }
-  writer.word('requestedBy', 'code');
+  const kind = tape.member(caller, N.type);
+  const isCode = beginsWith(tape, kind, CODE_CALLER);
+  if (isCode) writer.word('requestedBy', 'code');
+  else if (caller < 0 || tape.isNull(caller) || isText(tape, kind, DIRECT_CALLER)) writer.word('requestedBy', 'model');
   const parent = tape.member(caller, N.tool_id);
   if (tape.isString(parent)) writer.copy('parentCallId', parent);
 }

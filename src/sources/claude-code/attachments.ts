@@ -32,14 +32,32 @@ export function convertAttachment(conversion: Conversion): void {
   if (type === 'queued_command' && writeQueued(conversion, attachment)) return;
   writeGeneric(conversion);
   if (type === 'task_status') conversion.background.reminded(attachment);
+  if (type === 'hook_permission_decision') noteDecision(conversion, attachment);
 }
 
-/** Makes a record of a progress line: the start of a hook, or the line itself. */
+/** Remembers that a hook allowed or denied a call: the result that comes later carries it as a compact decision (ASR-277). */
+function noteDecision({ tape, calls }: Conversion, attachment: Token): void {
+  const decision = tape.textOrNull(tape.member(attachment, N.decision));
+  if (decision === 'allow' || decision === 'deny')
+    calls.decide(calls.symbol(tape.member(attachment, N.toolUseID)), decision);
+}
+
+/** Makes records of a progress line: the start of a hook, or the line itself and the subagent that it is about. */
 export function convertProgress(conversion: Conversion): void {
   const { tape, hooks } = conversion;
   const data = tape.member(0, N.data);
-  if (tape.textOrNull(tape.member(data, N.type)) === 'hook_progress' && hooks.started(data)) return;
+  const type = tape.textOrNull(tape.member(data, N.type));
+  if (type === 'hook_progress' && hooks.started(data)) return;
   writeGeneric(conversion);
+  if (type === 'agent_progress') writeAgent(conversion, data);
+}
+
+/** A line that repeats a message of a subagent names the agent and the call that started it: the first such line makes the `subagent`. */
+function writeAgent({ tape, calls, background }: Conversion, data: Token): void {
+  const parent = tape.member(0, N.parentToolUseID);
+  const sym = calls.symbol(parent);
+  if (sym < 0 || calls.count(sym) > 1) background.progressed(data, -1, null);
+  else background.progressed(data, parent, calls.descriptionOf(sym));
 }
 
 /** A prompt that was typed ahead, or a notice that waited, as it was delivered. */

@@ -99,7 +99,7 @@ describe('background commands', () => {
     expect(ended).toMatchObject({ ...SNAPSHOT, status: 'exited' });
     expect(ended).not.toHaveProperty('exitCode');
     expect(session.of('message')).toMatchObject([{ author: 'harness' }, { author: 'harness' }]);
-    expect(session.of('claude-code/queue-operation')).toHaveLength(1);
+    expect(session.of('claude-code/queue-operation.enqueue')).toHaveLength(1);
     await clean(session);
   });
 

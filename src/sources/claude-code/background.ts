@@ -80,6 +80,22 @@ export class Background {
     else if (this.#agents.has(task)) this.#agents.update(task, { title: null, callId: null, status });
   }
 
+  /**
+   * Meets a line that repeats a message of an agent at work.
+   *
+   * @param data the line's `data`, which names the agent
+   * @param callId the token of the id of the call that started it, -1 when that is not certain
+   */
+  progressed(data: Token, callId: Token, description: Json | null): void {
+    const id = this.#text(data, [N.agentId]);
+    if (id === null || this.#agents.has(id)) return;
+    this.#agents.update(id, {
+      title: description,
+      callId: callId < 0 ? null : this.#writer.keep(callId),
+      status: null,
+    });
+  }
+
   /** Follows an attachment `task_status`. */
   reminded(attachment: Token): void {
     const id = this.#text(attachment, [N.taskId]);

@@ -111,6 +111,19 @@ describe('calls', () => {
     expect(direct).not.toHaveProperty('parentCallId');
   });
 
+  test('a caller of another kind is not taken for the model, nor for code', () => {
+    const session = new NativeSession().assistant([
+      { type: 'tool_use', id: 't', name: 'X', input: {}, caller: { type: 'schedule', tool_id: 'p' } },
+      { type: 'tool_use', id: 'u', name: 'X', input: {}, caller: 7 },
+      { type: 'tool_use', id: 'v', name: 'X', input: {}, caller: null },
+    ]);
+    expect(session.of('tool_call').map(({ requestedBy, parentCallId }) => [requestedBy, parentCallId])).toEqual([
+      [undefined, 'p'],
+      [undefined, undefined],
+      ['model', undefined],
+    ]);
+  });
+
   test('what a tool of the API answered is a result', async () => {
     const hit = { type: 'web_search_result', title: 'T', url: 'https://example.invalid' };
     const session = new NativeSession().assistant([

@@ -4,7 +4,7 @@ import type { Name, Tape, Token } from '../../json/tape.ts';
 import { put, RefColumn, type RecordRef } from '../kit/ids.ts';
 import { N } from './names.ts';
 import type { Question } from './questions.ts';
-import { type Status, TOOL_KINDS, type Tool, toolOf } from './registry.ts';
+import { type HookDecision, type Status, TOOL_KINDS, type Tool, toolOf } from './registry.ts';
 import type { Json, RecordWriter } from '../kit/writer.ts';
 
 /** What a call's arguments say that its result or its process is described with; kept until the call is answered. */
@@ -53,6 +53,7 @@ export class Calls {
   readonly #outcomes = uint8Column();
   readonly #results = new RefColumn();
   readonly #details = new Map<Sym, Details>();
+  readonly #decisions = new Map<Sym, HookDecision | null>();
   /** Members of a result besides its content that its revisions repeat; most results have none. */
   readonly #extras = new Map<Sym, string>();
 
@@ -116,6 +117,25 @@ export class Calls {
     const details = this.#details.get(sym) ?? null;
     this.#details.delete(sym);
     return details;
+  }
+
+  /** What a call that has not been answered gave as its description, null when it is not known. */
+  descriptionOf(sym: Sym): Json | null {
+    return this.#details.get(sym)?.description ?? null;
+  }
+
+  /** Remembers what a hook decided about a call; when two said different things, neither is known to have decided. */
+  decide(sym: Sym, decision: HookDecision): void {
+    if (sym === NO_SYM || this.#decisions.size >= MOST_DETAILS) return;
+    const before = this.#decisions.get(sym);
+    this.#decisions.set(sym, before === undefined || before === decision ? decision : null);
+  }
+
+  /** What a hook decided about a call; null when nothing says so. It is given out once. */
+  takeDecision(sym: Sym): HookDecision | null {
+    const decision = this.#decisions.get(sym) ?? null;
+    this.#decisions.delete(sym);
+    return decision;
   }
 
   /** Remembers a result, so that it can be revised. */

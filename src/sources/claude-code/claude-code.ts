@@ -1,5 +1,6 @@
 import { LineConverter } from '../kit/converter.ts';
 import type { Source } from '../source.ts';
+import { beside } from './beside.ts';
 import { Lines } from './lines.ts';
 import { REGISTRY } from './registry.ts';
 import { recogniseClaudeCode } from './recognise.ts';
@@ -11,4 +12,5 @@ export const claudeCode: Source = {
   registry: REGISTRY,
   recognise: recogniseClaudeCode,
   converter: () => new LineConverter(new Lines()),
+  beside,
 };

@@ -55,6 +55,24 @@ describe('messages', () => {
     expect(records[0]).not.toHaveProperty('inferenceId');
   });
 
+  test('an API error keeps what is recorded of it', () => {
+    const [message] = new NativeSession()
+      .assistant(
+        [{ type: 'text', text: 'API Error: 529' }],
+        { isApiErrorMessage: true, error: 'overloaded', apiErrorStatus: 529, isAbortedMidStream: false },
+        { model: '<synthetic>' },
+      )
+      .of('message');
+    expect(message).toMatchObject({ isApiErrorMessage: true, error: 'overloaded', apiErrorStatus: 529 });
+    expect(message).not.toHaveProperty('isAbortedMidStream');
+    const [plain] = new NativeSession()
+      .assistant([{ type: 'text', text: 'x' }], { isApiErrorMessage: false, error: null, isAbortedMidStream: true })
+      .of('message');
+    expect(plain).toMatchObject({ isAbortedMidStream: true });
+    expect(plain).not.toHaveProperty('error');
+    expect(plain).not.toHaveProperty('isApiErrorMessage');
+  });
+
   test('thinking alone is reasoning; beside text it is a part of the message', () => {
     const thinking = { type: 'thinking', thinking: 'Hm.', signature: 'c2ln' };
     const redacted = { type: 'redacted_thinking', data: 'eA==' };

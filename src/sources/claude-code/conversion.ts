@@ -4,7 +4,9 @@ import { Calls } from './calls.ts';
 import { Hooks } from './hooks.ts';
 import { LineIds } from '../kit/ids.ts';
 import { Inferences } from './inference.ts';
+import { Modes } from './modes.ts';
 import { Requests } from './questions.ts';
+import { Retractions } from './retractions.ts';
 import { Shells } from './shell.ts';
 import { RecordWriter } from '../kit/writer.ts';
 
@@ -19,5 +21,7 @@ export class Conversion {
   readonly hooks = new Hooks(this.tape, this.writer);
   readonly background = new Background(this.tape, this.writer);
   readonly requests = new Requests(this.tape, this.writer);
+  readonly modes = new Modes(this.tape, this.writer);
+  readonly retractions = new Retractions(this.tape, this.writer, this.ids);
   readonly shells = new Shells(this.tape, this.writer, this.ids);
 }

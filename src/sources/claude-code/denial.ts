@@ -2,7 +2,16 @@ import type { Tape, Token } from '../../json/tape.ts';
 import { onlyText } from './content.ts';
 import { isTrue } from '../kit/tokens.ts';
 import { N } from './names.ts';
-import { DENIAL_KINDS, ERROR_PREFIX, type Outcome, REFUSAL_TEXTS, REJECTED, REJECTED_RESULT } from './registry.ts';
+import {
+  DENIAL_KINDS,
+  ERROR_PREFIX,
+  HOOK_DECISIONS,
+  type HookDecision,
+  type Outcome,
+  REFUSAL_TEXTS,
+  REJECTED,
+  REJECTED_RESULT,
+} from './registry.ts';
 
 const COMPLETED: Outcome = { status: 'completed', permission: null };
 const FAILED: Outcome = { status: 'failed', permission: null };
@@ -25,6 +34,20 @@ export function outcomeOf(tape: Tape, block: Token, extra: Token, isOnly: boolea
   if (!isTrue(tape, tape.member(block, N.is_error))) return COMPLETED;
   if (tape.textOrNull(extra) === REJECTED_RESULT) return REJECTED;
   return refusalIn(tape, block, extra, toolName) ?? FAILED;
+}
+
+/**
+ * The outcome with what a hook is recorded to have decided about the call. A refusal by it is one only of a call that did not come to
+ * anything; it goes before `permission-rule`, which Claude Code also writes for refusals of hooks, and after whatever else is recorded.
+ */
+export function withHook(outcome: Outcome, said: HookDecision | null): Outcome {
+  if (said === null) return outcome;
+  const { status, permission } = outcome;
+  if (said === 'allow') return permission === null ? { status, permission: HOOK_DECISIONS.allow } : outcome;
+  const isOpen = permission === null || permission.decidedBy === 'policy';
+  return isOpen && (status === 'failed' || status === 'denied')
+    ? { status: 'denied', permission: HOOK_DECISIONS.deny }
+    : outcome;
 }
 
 /** What one of the fixed texts says of an error; null when it has none. */

@@ -17,6 +17,8 @@ export class Inferences {
   readonly #ids = new Symbols();
   readonly #usages = int32Column();
   readonly #records = new RefColumn();
+  /** How many records have been written. */
+  count = 0;
 
   constructor(tape: Tape, writer: RecordWriter) {
     this.#tape = tape;
@@ -38,6 +40,7 @@ export class Inferences {
     const before = this.#records.get(sym);
     // A line without a usage takes nothing back.
     if (before !== null && (print === 0 || print === this.#usages.at(sym))) return;
+    this.count++;
     const ref = writer.begin('inference');
     if (before !== null) writer.supersedes(before);
     writer.copy('inferenceId', id);

@@ -24,6 +24,9 @@ const CONVERTERS: readonly {
   { type: nameOf('system'), convert: convertSystem },
 ];
 
+const USER = nameOf('user');
+const PERMISSION_MODE = nameOf('permission-mode');
+
 /** Takes native lines one after another and writes records of each: at least one of every line. */
 export class Lines implements FrameSink {
   readonly conversion = new Conversion();
@@ -45,10 +48,15 @@ export class Lines implements FrameSink {
     });
     this.header.see(frame);
     const before = writer.count;
+    const inferences = conversion.inferences.count;
     if (met === 'copy') writeGeneric(conversion, uuidToken);
     else this.#convert();
     // No converter leaves a line out; should one do so after all, the line is still shown.
     if (writer.count === before) writeGeneric(conversion);
+    // That the model answered, and what that cost, is taken back by nobody.
+    const own = writer.count - before - (conversion.inferences.count - inferences);
+    if (met === 'new') conversion.retractions.became(uuid, own);
+    if (met !== 'copy') this.#note();
     this.header.passed(frame);
   }
 
@@ -57,6 +65,15 @@ export class Lines implements FrameSink {
     writer.turnTo({ frame, uuid: -1, repeats: false, ts: -1, meta: null });
     writer.malformed(NATIVE_MALFORMED, reason, isCut);
     this.header.passed(frame);
+  }
+
+  /** What a line says beside what it is about: of other lines, and of the session. */
+  #note(): void {
+    const { tape, modes, retractions } = this.conversion;
+    const type = tape.member(0, N.type);
+    if (isText(tape, type, USER)) modes.meet();
+    else if (isText(tape, type, PERMISSION_MODE)) modes.stated();
+    else retractions.meet();
   }
 
   #convert(): void {

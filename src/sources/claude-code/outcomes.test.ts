@@ -61,6 +61,7 @@ describe('status', () => {
     ['user-rejected', 'denied', BY_USER],
     ['permission-rule', 'denied', { decision: 'reject_once', decidedBy: 'policy' }],
     ['automode-blocked', 'denied', { decision: 'reject_once', decidedBy: 'classifier' }],
+    ['automode-unavailable', 'denied', undefined],
     ['interrupted', 'interrupted', undefined],
     ['cancelled', 'cancelled', undefined],
     ['something-new', 'failed', undefined],
@@ -154,8 +155,53 @@ describe('status', () => {
     expect(session.of('tool_result')).toMatchObject([{ status: 'failed' }]);
   });
 
-  test('nothing is ever recorded as allowed', async () => {
+  test('no mode is taken for a decision that a call was allowed', async () => {
     const result = await resultOf({ members: { permissionMode: 'bypassPermissions' } });
     expect(result).not.toHaveProperty('permission');
+  });
+});
+
+describe('what a hook decided about a call', () => {
+  const BY_HOOK = { decision: 'reject_once', decidedBy: 'hook' };
+  const ALLOWED = { decision: 'allow_once', decidedBy: 'hook' };
+
+  /** The result of a call about which hooks decided. */
+  async function decided(decisions: readonly unknown[], isError: boolean, members: Values = {}): Promise<Values> {
+    const session = new NativeSession().call('t', 'Bash', {});
+    for (const decision of decisions)
+      session.line('attachment', {
+        attachment: { type: 'hook_permission_decision', decision, toolUseID: 't', hookEvent: 'PermissionRequest' },
+      });
+    session.result('t', 'x', members, isError ? { is_error: true } : {});
+    expect(session.of('claude-code/attachment.hook_permission_decision')).toHaveLength(decisions.length);
+    expect(
+      findings(await inspectStream(convert(session.text()))).filter((found) => !found.startsWith('notice')),
+    ).toEqual([]);
+    return session.of('tool_result')[0] ?? {};
+  }
+
+  test.each<[string, readonly unknown[], boolean, Values, string, Values | undefined]>([
+    ['allowed, and it ran', ['allow'], false, {}, 'completed', ALLOWED],
+    ['allowed, and it failed', ['allow'], true, {}, 'failed', ALLOWED],
+    ['denied', ['deny'], true, {}, 'denied', BY_HOOK],
+    ['denied, told as by a rule', ['deny'], true, { toolDenialKind: 'permission-rule' }, 'denied', BY_HOOK],
+    ['denied, and by the user', ['deny'], true, { toolDenialKind: 'user-rejected' }, 'denied', BY_USER],
+    ['allowed, and refused by the user', ['allow'], true, { toolDenialKind: 'user-rejected' }, 'denied', BY_USER],
+    ['denied, and yet it ran', ['deny'], false, {}, 'completed', undefined],
+    ['twice the same', ['allow', 'allow'], false, {}, 'completed', ALLOWED],
+    ['two that disagree', ['allow', 'deny'], false, {}, 'completed', undefined],
+    ['another word', ['ask'], false, {}, 'completed', undefined],
+    ['no word', [7], false, {}, 'completed', undefined],
+  ])('%s', async (_, decisions, isError, members, status, permission) => {
+    const result = await decided(decisions, isError, members);
+    expect([result['status'], result['permission']]).toEqual([status, permission]);
+  });
+
+  test('of another call changes nothing', () => {
+    const session = new NativeSession()
+      .call('t', 'Bash', {})
+      .line('attachment', { attachment: { type: 'hook_permission_decision', decision: 'allow', toolUseID: 'u' } })
+      .result('t', 'x');
+    expect(session.of('tool_result')[0]).not.toHaveProperty('permission');
   });
 });

@@ -71,14 +71,24 @@ export function toolOf(name: string): Tool {
   return TOOLS.get(name) ?? (name.startsWith('mcp__') ? 'mcp' : 'plain');
 }
 
-/** A compact decision (ASR-277): only refusals are ever recorded; Claude Code's files do not record that a call was allowed. */
+/**
+ * A compact decision (ASR-277). Refusals are recorded; that a call was allowed only where a hook did so
+ * (`hook_permission_decision`).
+ */
 export interface Decision {
-  readonly decision: 'reject_once';
-  readonly decidedBy: 'user' | 'policy' | 'classifier';
+  readonly decision: 'allow_once' | 'reject_once';
+  readonly decidedBy: 'user' | 'policy' | 'classifier' | 'hook';
 }
+/** What an attachment `hook_permission_decision` says that a hook decided about a call. */
+export type HookDecision = 'allow' | 'deny';
 const BY_USER: Decision = { decision: 'reject_once', decidedBy: 'user' };
 const BY_POLICY: Decision = { decision: 'reject_once', decidedBy: 'policy' };
 const BY_CLASSIFIER: Decision = { decision: 'reject_once', decidedBy: 'classifier' };
+/** What a hook's words are as compact decisions. */
+export const HOOK_DECISIONS: Readonly<Record<HookDecision, Decision>> = {
+  allow: { decision: 'allow_once', decidedBy: 'hook' },
+  deny: { decision: 'reject_once', decidedBy: 'hook' },
+};
 
 export type Status = 'completed' | 'failed' | 'denied' | 'cancelled' | 'interrupted' | 'unknown';
 
@@ -93,6 +103,8 @@ export const DENIAL_KINDS: ReadonlyMap<string, Outcome> = new Map([
   ['user-rejected', { status: 'denied', permission: BY_USER }],
   ['permission-rule', { status: 'denied', permission: BY_POLICY }],
   ['automode-blocked', { status: 'denied', permission: BY_CLASSIFIER }],
+  // The classifier gave no verdict: the call was refused, and nobody is recorded to have decided so.
+  ['automode-unavailable', { status: 'denied', permission: null }],
   ['interrupted', { status: 'interrupted', permission: null }],
   ['cancelled', { status: 'cancelled', permission: null }],
 ]);
@@ -208,6 +220,13 @@ export const REGISTRY: Registry = {
   refusals: [
     ...Array.from(DENIAL_KINDS, ([kind, outcome]) =>
       refusal(kind, 'toolDenialKind of the result’s line', outcome, '2.1.204', 'by description; one was seen'),
+    ),
+    refusal(
+      'deny',
+      'decision of an attachment hook_permission_decision that names the call, before a result that is an error',
+      { status: 'denied', permission: HOOK_DECISIONS.deny },
+      null,
+      'described, not seen in the files at hand',
     ),
     refusal(
       REJECTED_RESULT,

@@ -1,12 +1,11 @@
-import { nameOf, type Tape, type Token } from '../../json/tape.ts';
+import type { Tape, Token } from '../../json/tape.ts';
 import { onlyText, writeContent } from './content.ts';
 import type { Conversion } from './conversion.ts';
-import { outcomeOf } from './denial.ts';
-import { beginsWith, isTrue } from '../kit/tokens.ts';
+import { outcomeOf, withHook } from './denial.ts';
+import { isTrue } from '../kit/tokens.ts';
 import { N } from './names.ts';
+import { type SpilledOutput, spilledOutput, writeBeside } from './outputs.ts';
 import type { Outcome, Tool } from './registry.ts';
-
-const PERSISTED = nameOf('<persisted-output>');
 
 /**
  * Makes a `tool_result` of a block (ASR-257 to 267), and what follows from it: a terminal or subagent that it started, read or
@@ -20,7 +19,8 @@ export function writeResult(conversion: Conversion, block: Token, isOnly: boolea
   const sym = calls.symbol(id);
   const extra = isOnly ? tape.member(0, N.toolUseResult) : -1;
   const isShared = calls.count(sym) > 1;
-  const outcome = outcomeOf(tape, block, extra, isOnly, isShared ? null : calls.nameOf(sym));
+  const recorded = outcomeOf(tape, block, extra, isOnly, isShared ? null : calls.nameOf(sym));
+  const outcome = withHook(recorded, isShared ? null : calls.takeDecision(sym));
   const tool = isShared ? null : calls.toolOf(sym);
   const details = calls.takeDetails(sym);
   const task = conversion.background.taskOf(tool, extra, isShared ? null : details);
@@ -28,12 +28,12 @@ export function writeResult(conversion: Conversion, block: Token, isOnly: boolea
   const ref = writer.begin('tool_result');
   writeLinkage(conversion, id, isShared);
   writer.word('status', outcome.status);
-  writeReceived(conversion, block, extra);
+  const spilled = writeReceived(conversion, block, extra);
   if (extra >= 0) writer.copy('raw', extra);
   const terminalId = task?.terminalId ?? null;
   writeExec(conversion, extra, tool, outcome, terminalId);
   const extras = writeExtras(conversion, extra, tool, outcome);
-  writer.end();
+  writer.end(spilled === null ? null : () => writeBeside(writer, spilled));
   const exec =
     terminalId === null || outcome.status === 'denied' ? '' : `,"exec":{"terminalId":${JSON.stringify(terminalId)}}`;
   calls.answer(sym, ref, outcome.status, extra >= 0, exec + extras);
@@ -58,21 +58,20 @@ function writeLinkage({ tape, writer }: Conversion, id: Token, isShared: boolean
   writer.word('linkage', isShared ? 'ambiguous' : 'exact');
 }
 
-/** What reached the model (ASR-259), and whether that was only the beginning of an output that went to a file. */
-function writeReceived({ tape, writer }: Conversion, block: Token, extra: Token): void {
+/** What reached the model (ASR-259). Returns where the whole output went, when that was only the beginning of it; else null. */
+function writeReceived({ tape, writer }: Conversion, block: Token, extra: Token): SpilledOutput | null {
   const content = tape.member(block, N.content);
   if (content < 0 || tape.isNull(content)) {
     writer.ascii('capture', '{"content":{"state":"absent"}}');
-    return;
+    return null;
   }
   writer.name('content');
   writeContent(tape, writer, content);
-  const isTruncated =
-    tape.isString(tape.member(extra, N.persistedOutputPath)) || beginsWith(tape, onlyText(tape, content), PERSISTED);
-  if (!isTruncated) return;
-  const size = tape.member(extra, N.persistedOutputSize);
-  const bytes = tape.isNumber(size) && /^\d{1,15}$/.test(tape.raw(size)) ? `,"originalBytes":${tape.raw(size)}` : '';
+  const spilled = spilledOutput(tape, extra, onlyText(tape, content));
+  if (spilled === null) return null;
+  const bytes = spilled.size === null ? '' : `,"originalBytes":${spilled.size}`;
   writer.ascii('capture', `{"content":{"state":"truncated"${bytes}}}`);
+  return spilled;
 }
 
 /** Details of a process (ASR-267): streams of a shell tool as recorded, and the terminal that the call started or looked at. */

@@ -57,6 +57,42 @@ function countNative(text: string): Counted {
   return { ...counted, broken };
 }
 
+/** The last usage of each response by the response's id, of lines that a model answered with. */
+function usages(lines: ReadonlyMap<number, unknown>): Map<unknown, unknown> {
+  const found = new Map<unknown, unknown>();
+  const seen = new Set<unknown>();
+  for (const line of lines.values()) {
+    const { type, uuid, message, requestId, isApiErrorMessage } = (line ?? {}) as Values;
+    const { id = requestId, model, usage, content } = (message ?? {}) as Values;
+    if (type !== 'assistant' || model === '<synthetic>' || isApiErrorMessage === true || id === undefined) continue;
+    if (typeof content !== 'string' && !Array.isArray(content)) continue;
+    // A copy of a line says nothing anew.
+    const copy = uuid === undefined ? null : JSON.stringify([uuid, message]);
+    if (copy !== null && seen.has(copy)) continue;
+    seen.add(copy);
+    found.set(id, usage ?? found.get(id));
+  }
+  return found;
+}
+
+/** The agents that results, lines of agents at work and looks at tasks name. */
+function agentIds(lines: ReadonlyMap<number, unknown>): Set<unknown> {
+  const found = new Set<unknown>();
+  for (const line of lines.values()) {
+    const { type, data, toolUseResult } = (line ?? {}) as Values;
+    const { agentId, task } = (
+      typeof toolUseResult === 'object' && toolUseResult !== null ? toolUseResult : {}
+    ) as Values;
+    const { task_id: taskId, task_type: taskType } = (task ?? {}) as Values;
+    if (agentId !== undefined) found.add(agentId);
+    if (taskType === 'local_agent') found.add(taskId);
+    const progress = (type === 'progress' ? data : {}) as Values;
+    if (progress['type'] === 'agent_progress' && typeof progress['agentId'] === 'string')
+      found.add(progress['agentId']);
+  }
+  return found;
+}
+
 function add(counts: Map<string, number>, id: string | undefined, orElse: () => void): void {
   if (id === undefined) orElse();
   else counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -112,6 +148,12 @@ describe.skipIf(!hasSamples)('real session files', () => {
       .split('\n')
       .slice(0, -1)
       .map((line) => JSON.parse(line) as Values);
+    // One entity for each response, with the usage of its last line; its other records were superseded.
+    const superseded = new Set(records.map(({ supersedes }) => supersedes));
+    const inferences = records.filter(({ type, id }) => type === 'inference' && !superseded.has(id));
+    expect(new Map(inferences.map(({ inferenceId, usage }) => [inferenceId, usage]))).toEqual(usages(counted.lines));
+    const agents = new Set(records.filter(({ type }) => type === 'subagent').map(({ subagentId }) => subagentId));
+    expect(agents).toEqual(agentIds(counted.lines));
     const places = records.map(
       (record) => (record['_meta'] as Values)[NATIVE_META.text] as { line: number; offset: number; size: number },
     );

@@ -77,17 +77,35 @@ describe('subagents', () => {
     await clean(session);
   });
 
-  test('lines that repeat a subagent’s messages are shown whole and make no calls', () => {
+  test('lines that repeat a subagent’s messages are shown whole; the first names the agent, and none makes calls', () => {
     const message = {
       type: 'assistant',
       message: { role: 'assistant', content: [{ type: 'tool_use', id: 'x', name: 'Read', input: {} }] },
     };
-    const session = new NativeSession().line('progress', {
-      data: { type: 'agent_progress', message, agentId: 'a1' },
-      parentToolUseID: 't1',
-    });
-    expect(session.records()).toMatchObject([
-      { type: 'claude-code/progress.agent_progress', native: { data: { agentId: 'a1' } } },
+    const progress = { data: { type: 'agent_progress', message, agentId: 'a1' }, parentToolUseID: 't1' };
+    const session = new NativeSession()
+      .call('t1', 'Task', { description: 'Look' })
+      .line('progress', progress)
+      .line('progress', progress);
+    expect(session.of('claude-code/progress.agent_progress')).toMatchObject([
+      { native: { data: { agentId: 'a1' } } },
+      { native: { data: { agentId: 'a1' } } },
     ]);
+    expect(session.of('tool_call')).toHaveLength(1);
+    const [agent, ...more] = session.of('subagent');
+    expect(more).toEqual([]);
+    expect(agent).toMatchObject({ subagentId: 'a1', title: 'Look', callId: 't1' });
+    expect(agent).not.toHaveProperty('status');
+    // What its result says later is a revision of it.
+    session.result('t1', 'found', { toolUseResult: { status: 'completed', agentId: 'a1' } });
+    expect(session.of('subagent')[1]).toMatchObject({ status: 'completed', supersedes: agent?.['id'] });
+  });
+
+  test('an agent at work whose call’s ID two calls have is linked to neither', () => {
+    const session = new NativeSession()
+      .call('t1', 'Task', {})
+      .call('t1', 'Task', {})
+      .line('progress', { data: { type: 'agent_progress', agentId: 'a1' }, parentToolUseID: 't1' });
+    expect(session.of('subagent')[0]).not.toHaveProperty('callId');
   });
 });

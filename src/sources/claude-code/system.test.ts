@@ -52,3 +52,24 @@ describe('microcompaction', () => {
     expect(session.of('tool_result').map((record) => record['supersedes'])).toEqual([undefined, ids[0], ids[1]]);
   });
 });
+
+test.each([
+  [{ type: 'mode', mode: 'normal', sessionId: 's1' }, 'claude-code/mode', { mode: 'normal' }],
+  [{ type: 'mode', mode: 7, sessionId: 's1' }, 'claude-code/mode', {}],
+  [
+    { type: 'pr-link', prUrl: 'https://example.invalid/1', sessionId: 's1' },
+    'claude-code/pr-link',
+    { prUrl: 'https://example.invalid/1' },
+  ],
+  [
+    { type: 'system', subtype: 'api_error', error: { message: 'Overloaded', status: 529 } },
+    'claude-code/system.api_error',
+    { message: 'Overloaded' },
+  ],
+  [{ type: 'queue-operation', operation: 'remove', content: 'later' }, 'claude-code/queue-operation.remove', {}],
+])('a line that is kept whole says its one word beside it: %j', (line, type, members) => {
+  const [record] = new NativeSession().plain(line).of(type);
+  const { native, _meta, seq, id, type: own, ...rest } = record ?? {};
+  expect([own, native, typeof _meta, typeof seq, typeof id]).toEqual([type, line, 'object', 'number', 'string']);
+  expect(rest).toEqual(members);
+});

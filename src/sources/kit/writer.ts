@@ -101,13 +101,18 @@ export class RecordWriter {
     this.end();
   }
 
-  /** Ends a record: says which native line it came from, and what else the line has for `_meta`. */
-  end(): void {
+  /**
+   * Ends a record: says which native line it came from, and what else the line has for `_meta`.
+   *
+   * @param own writes members of `_meta` that only this record has
+   */
+  end(own: (() => void) | null = null): void {
     const line = this.#current();
     const { out } = this;
     out.ascii(',"_meta":');
     this.place(line.frame);
     line.meta?.();
+    own?.();
     out.bytes(CLOSE);
   }
 

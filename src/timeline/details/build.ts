@@ -1,21 +1,18 @@
 import { LIMITS } from '../../format/limits.ts';
 import { kindOf, type RowKind } from '../../format/vocabulary.ts';
 import { RULES } from '../../format/rules.ts';
-import type { ByteSource } from '../../input/byte-source.ts';
-import { scan } from '../../json/scan.ts';
 import { tokenAt } from '../../json/pointer.ts';
-import { nameOf, Tape, type Token } from '../../json/tape.ts';
+import type { Token } from '../../json/tape.ts';
 import { N } from '../../records/names.ts';
-import { NATIVE_META } from '../../records/reader.ts';
 import { type BlobView, blobsOf } from '../blobs.ts';
 import { branchField, branchLinks } from '../branches.ts';
 import type { Field, RecordDetail, Section } from '../detail.ts';
 import { ownTitle } from '../glance.ts';
+import { kinLinks, noteSections } from '../kin-links.ts';
 import { VIEW_LIMITS } from '../limits.ts';
 import { pairingOf } from '../pairing-words.ts';
-import { readSpan, type Span } from '../raw.ts';
-import { readRow } from '../read.ts';
-import type { Withholder } from '../secrets.ts';
+import { readSpan } from '../raw.ts';
+import { retractionLinks } from '../retractions.ts';
 import { standingOf } from '../states.ts';
 import { byteWords } from '../text.ts';
 import { linkTo, titleOf } from '../titles.ts';
@@ -26,17 +23,10 @@ import { inputRequestSections } from './input-request.ts';
 import { malformedSections } from './malformed.ts';
 import { messageSections } from './message.ts';
 import { permissionSections } from './permission.ts';
-import { type DetailContext, present, RecordView } from './record-view.ts';
+import { type DetailSource, nativeSpan, recordSpan, viewOf } from './read-view.ts';
+import { type DetailContext, present, type RecordView } from './record-view.ts';
 import { loneResultSections, sameNativeId } from './result.ts';
 import { terminalSections } from './terminal.ts';
-
-/** What details are read from: the records, and the file that was opened where a source made the records of it. */
-export interface DetailSource {
-  readonly records: ByteSource;
-  /** Null for a record stream, whose records are the file's own. */
-  readonly native: ByteSource | null;
-  readonly withholder: Withholder;
-}
 
 const SECTIONS: Readonly<Partial<Record<RowKind, (view: RecordView) => Section[]>>> = {
   tool_result: loneResultSections,
@@ -115,7 +105,7 @@ async function sectionsOf(
   } else {
     sections = (SECTIONS[kind] ?? genericSections)(view);
   }
-  return [...sections, { kind: 'fields', title: 'Record', fields: envelopeFields(view) }];
+  return [...sections, ...noteSections(view), { kind: 'fields', title: 'Record', fields: envelopeFields(view) }];
 }
 
 async function allBlobs(
@@ -127,7 +117,8 @@ async function allBlobs(
   const { session } = context.index;
   const own = view === null ? [] : blobsOf(session, view);
   const partner = kindOf(session.facts.kind.at(row)) === 'tool_call' ? session.pairing.partnerOf(row) : -1;
-  const result = partner < 0 || session.facts.blobs.length === 0 ? null : await viewOf(context, source, partner);
+  const mayName = session.facts.blobs.length > 0 || session.facts.isNative;
+  const result = partner < 0 || !mayName ? null : await viewOf(context, source, partner);
   return result === null ? own : [...own, ...blobsOf(session, result)];
 }
 
@@ -196,8 +187,14 @@ function revisionsOf({ index }: DetailContext, row: number): RecordDetail['revis
   }));
 }
 
-function linksOf({ index, links }: DetailContext, row: number, view: RecordView | null): RecordDetail['links'] {
-  const found = [...links.linksOf(row), ...branchLinks(index.session, row)];
+function linksOf({ links, index }: DetailContext, row: number, view: RecordView | null): RecordDetail['links'] {
+  const { session, retractions } = index;
+  const found = [
+    ...links.linksOf(row),
+    ...branchLinks(session, row),
+    ...kinLinks(session, links, row),
+    ...retractionLinks(session, retractions, row),
+  ];
   const same = view !== null && view.kind === 'tool_result' ? sameNativeId(view) : null;
   return same === null
     ? found
@@ -213,44 +210,4 @@ function problemsOf({ index }: DetailContext, row: number): RecordDetail['proble
     path,
     says: RULES[rule].says,
   }));
-}
-
-function recordSpan({ index }: DetailContext, { records, withholder }: DetailSource, row: number): Span {
-  const { facts } = index.session;
-  return {
-    source: records,
-    start: facts.offset.at(row),
-    size: facts.size.at(row),
-    stretches: withholder.stretchesOf(row),
-  };
-}
-
-/** A record read into a tape of its own; null where it is no record, or too long. */
-async function viewOf(
-  context: DetailContext,
-  { records, withholder }: DetailSource,
-  row: number,
-): Promise<RecordView | null> {
-  const { facts } = context.index.session;
-  if (kindOf(facts.kind.at(row)) === 'malformed' || facts.size.at(row) > LIMITS.detailBytes) return null;
-  const bytes = await readRow(records, facts, row);
-  const tape = new Tape();
-  if (bytes.length < facts.size.at(row) || scan(tape, bytes, 0, bytes.length).kind !== 'value') return null;
-  return new RecordView({ row, tape, withholder }, context);
-}
-
-const OFFSET = nameOf('offset');
-
-/** The native line that a source made the record of, as the source says in `_meta`. */
-function nativeSpan({ tape }: RecordView, { native }: DetailSource): { line: number; span: Span } | null {
-  if (native === null) return null;
-  const origin = tape.member(tape.member(0, N._meta), NATIVE_META);
-  const number = (token: Token): number => (tape.isNumber(token) ? Number(tape.raw(token)) : Number.NaN);
-  const [line, start, size] = [
-    number(tape.member(origin, N.line)),
-    number(tape.member(origin, OFFSET)),
-    number(tape.member(origin, N.size)),
-  ];
-  if (![line, start, size].every((value) => Number.isSafeInteger(value) && value >= 0)) return null;
-  return { line, span: { source: native, start, size, stretches: [] } };
 }

@@ -3,9 +3,10 @@ import type { SessionView } from '../../timeline/view.ts';
 import type { OpenBundle } from '../../state/bundle-slice.ts';
 import type { Load } from '../../state/load.ts';
 import { useApp } from '../../state/use-app.ts';
-import { countOf, formatBytes } from '../../state/words.ts';
+import { countOf, formatBytes, nameOf, parentTitle } from '../../state/words.ts';
 import { Button } from '../kit/button.tsx';
 import { InertText } from '../kit/inert-text.tsx';
+import { PathText } from '../kit/path-text.tsx';
 import { useMedia } from '../kit/use-media.ts';
 import { BrandMark } from './brand.tsx';
 import { OpenButton } from './open-button.tsx';
@@ -86,9 +87,12 @@ function FileName({ load }: { readonly load: Exclude<Load, { readonly phase: 'em
   const isNative = load.format !== null && load.format !== 'asr';
   return (
     <span className={styles['file']}>
-      <h1 className={styles['name']} title={load.name}>
-        <InertText text={load.name} />
-      </h1>
+      <span className={styles['names']}>
+        <h1 className={styles['name']} title={load.name} aria-label={load.name}>
+          <PathText path={load.name} />
+        </h1>
+        <ParentLink path={load.name} />
+      </span>
       <span className={styles['title']} title={load.view?.title ?? undefined}>
         <InertText text={load.view?.title ?? ''} />
       </span>
@@ -110,6 +114,23 @@ function FileName({ load }: { readonly load: Exclude<Load, { readonly phase: 'em
         ))}
       </span>
     </span>
+  );
+}
+
+/** From a session of a bundle to the one that it belongs to: to the record there that started it, where one is known. */
+function ParentLink({ path }: { readonly path: string }) {
+  const parent = useApp(({ bundle }) => bundle?.lines.find((line) => line.path === path)?.parent ?? null);
+  const open = useApp((state) => state.openElsewhere);
+  if (parent === null || !('path' in parent)) return null;
+  return (
+    <Button
+      look="link"
+      className={styles['parent']}
+      title={parentTitle(parent)}
+      onClick={() => open(parent.path, parent.at)}
+    >
+      of <InertText text={nameOf(parent.path)} />
+    </Button>
   );
 }
 

@@ -2,11 +2,12 @@ import { memo } from 'react';
 import { formatTitle } from '../../format/formats.ts';
 import type { SessionLine } from '../../bundle/view.ts';
 import { openEnds } from '../../state/session-list.ts';
-import { countOf, formatBytes, formatCount } from '../../state/words.ts';
+import { countOf, formatBytes, formatCount, nameOf, parentTitle } from '../../state/words.ts';
 import { StateMark } from '../grammar/state-mark.tsx';
 import { SeverityMark } from '../grammar/severity.tsx';
 import { cx } from '../kit/cx.ts';
 import { InertText } from '../kit/inert-text.tsx';
+import { PathText } from '../kit/path-text.tsx';
 import { timeOf } from '../timeline/time-of.ts';
 import styles from './session-table.module.css';
 
@@ -18,7 +19,7 @@ interface Props {
 
 /** One session of a bundle. */
 export const SessionRow = memo(function SessionRow({ line, index, isChosen }: Props) {
-  const { path, began, agent, format, records, calls, size, fault, parent } = line;
+  const { path, began, agent, format, records, calls, size, fault } = line;
   return (
     <div
       id={sessionRowId(index)}
@@ -32,6 +33,7 @@ export const SessionRow = memo(function SessionRow({ line, index, isChosen }: Pr
       <span role="gridcell" className={styles['path']}>
         <span className={styles['title']}>
           <Name line={line} />
+          <AgentKind note={line.note} />
           {fault === null ? null : (
             <span className={styles['cut']} title={fault}>
               not read to its end
@@ -40,9 +42,9 @@ export const SessionRow = memo(function SessionRow({ line, index, isChosen }: Pr
         </span>
         <span className={styles['place']}>
           <code title={path}>
-            <InertText text={path} />
+            <PathText path={path} />
           </code>
-          {parent === null ? null : <Parent parent={parent} />}
+          <Kin line={line} />
         </span>
       </span>
       <span role="gridcell" className={styles['began']} title={began ?? undefined}>
@@ -84,18 +86,34 @@ export function sessionRowId(index: number): string {
   return `session-${index}`;
 }
 
-/** Its title; where none is recorded, how it begins, in quotes. */
-function Name({ line: { title, opening } }: { readonly line: SessionLine }) {
-  if (title !== null)
+/** Its title; where none is recorded, what a file beside it calls it; else how it begins, in quotes. */
+function Name({ line: { title, opening, note } }: { readonly line: SessionLine }) {
+  const named = title ?? note?.title ?? null;
+  if (named !== null)
     return (
-      <span className={styles['text']} title={title}>
-        <InertText text={title} />
+      <span
+        className={styles['text']}
+        title={
+          title === null ? `${named}\n(No title recorded. It is what ${note?.path} says, beside the session)` : named
+        }
+      >
+        <InertText text={named} />
       </span>
     );
   if (opening === null) return <i className={styles['none']}>no title and no message of a user recorded</i>;
   return (
     <span className={styles['opening']} title={`No title recorded. The first message of the user: ${opening}`}>
       “<InertText text={opening} />”
+    </span>
+  );
+}
+
+/** What kind of agent a file beside the session says it is of. */
+function AgentKind({ note }: Pick<SessionLine, 'note'>) {
+  if (note === null || note.kind === null) return null;
+  return (
+    <span className={styles['kind']} title={`${note.kind}: what ${note.path} says, beside the session`}>
+      <InertText text={note.kind} />
     </span>
   );
 }
@@ -110,6 +128,23 @@ function Began({ time }: { readonly time: string }) {
   );
 }
 
+/** Which session it belongs to, and which others begin like it. */
+function Kin({ line: { parent, copies } }: { readonly line: SessionLine }) {
+  return (
+    <>
+      {parent === null ? null : <Parent parent={parent} />}
+      {copies === 0 ? null : (
+        <span
+          className={styles['parent']}
+          title="They begin with the very same line: a session that was forked or resumed holds a copy of the one before. Each counts the calls that it holds."
+        >
+          begins like {countOf(copies, 'other session')}
+        </span>
+      )}
+    </>
+  );
+}
+
 function Parent({ parent }: { readonly parent: NonNullable<SessionLine['parent']> }) {
   if ('words' in parent)
     return (
@@ -118,8 +153,14 @@ function Parent({ parent }: { readonly parent: NonNullable<SessionLine['parent']
       </span>
     );
   return (
-    <button type="button" tabIndex={-1} className={styles['parent']} data-parent={parent.path}>
-      of <InertText text={parent.path} />
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles['parent']}
+      title={parentTitle(parent)}
+      data-parent={parent.path}
+    >
+      of <InertText text={nameOf(parent.path)} />
     </button>
   );
 }

@@ -66,10 +66,12 @@ export function SessionTable({ lines }: { readonly lines: readonly SessionLine[]
   };
   const onClick = (event: MouseEvent) => {
     const target = event.target as Element;
-    const parent = target.closest('[data-parent]')?.getAttribute('data-parent');
     const index = target.closest('[data-index]')?.getAttribute('data-index');
-    if (parent) store.getState().openSession(parent);
-    else if (index) open(Number(index));
+    if (!index) return;
+    const parent = lines[Number(index)]?.parent ?? null;
+    if (target.closest('[data-parent]') !== null && parent !== null && 'path' in parent)
+      store.getState().openElsewhere(parent.path, parent.at);
+    else open(Number(index));
   };
 
   const drawn = [];

@@ -10,10 +10,11 @@ import styles from './blobs.module.css';
 const AROUND = 3;
 const SIGNS = { both: ' ', record: '−', blob: '+' } as const;
 
-/** What the record holds beside the blob that has the whole of it: lines of one side are marked, long stretches of both left out. */
+/** What the record holds beside the blob or file that has the whole of it: lines of one side are marked, long stretches of both left out. */
 export function BlobDiff({ blob, against }: { readonly blob: BlobView; readonly against: string }) {
-  const { hash, size, row } = blob;
-  const question = useMemo(() => ({ hash, size, row, against }), [hash, size, row, against]);
+  const { wanted, row } = blob;
+  const question = useMemo(() => ({ wanted, row, against }), [wanted, row, against]);
+  const whole = 'hash' in wanted ? 'blob' : 'file';
   const { answer, fault } = useAnswer('blobDiff', question);
   if (fault !== null) return <p role="alert">They cannot be compared: {fault}.</p>;
   if (answer === null) return <p role="status">Comparing…</p>;
@@ -30,7 +31,8 @@ export function BlobDiff({ blob, against }: { readonly blob: BlobView; readonly 
   return (
     <div data-testid="blob-diff">
       <p className={styles['facts']}>
-        {countOf(count('blob'), 'line')} only in the blob (+), {countOf(count('record'), 'line')} only in the record (−)
+        {countOf(count('blob'), 'line')} only in the {whole} (+), {countOf(count('record'), 'line')} only in the record
+        (−)
       </p>
       {/* Whatever scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}

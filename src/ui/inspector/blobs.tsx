@@ -16,10 +16,27 @@ import { PlainText } from './plain-text.tsx';
 const PIECE = 50_000;
 const BYTES = 4096;
 
-/** Bytes beside the stream that the record refers to: how each stands, and what it holds once it is verified. */
+/** Bytes beside the stream that the record refers to: how each stands, and what it holds once it is there. */
 export function Blobs({ blobs }: { readonly blobs: readonly BlobView[] }) {
+  const hashed = blobs.filter(({ wanted }) => 'hash' in wanted);
+  const files = blobs.filter(({ wanted }) => 'file' in wanted);
   return (
-    <Block title={blobs.length === 1 ? 'Blob' : 'Blobs'} tag="beside the stream">
+    <>
+      <Those title={hashed.length === 1 ? 'Blob' : 'Blobs'} tag="beside the stream" blobs={hashed} />
+      <Those
+        title={files.length === 1 ? 'File that the result names' : 'Files that the results name'}
+        tag="beside the session, not verified"
+        blobs={files}
+      />
+    </>
+  );
+}
+
+function Those(props: { readonly title: string; readonly tag: string; readonly blobs: readonly BlobView[] }) {
+  const { title, tag, blobs } = props;
+  if (blobs.length === 0) return null;
+  return (
+    <Block title={title} tag={tag}>
       {blobs.map((blob) => (
         <Blob key={`${blob.row} ${blob.pointer}`} blob={blob} />
       ))}
@@ -28,21 +45,17 @@ export function Blobs({ blobs }: { readonly blobs: readonly BlobView[] }) {
 }
 
 function Blob({ blob }: { readonly blob: BlobView }) {
-  const { label, hash, size, mimeType, words, isThere, against } = blob;
+  const { label, wanted, words, isThere, against } = blob;
   const [isOpen, setOpen] = useState(false);
   const [found, setFound] = useState<string | null>(null);
   const [isCompared, setCompared] = useState(false);
-  const facts = [size === null ? 'size not recorded' : formatBytes(size), mimeType ?? 'type not recorded'];
   return (
-    <div className={styles['blob']} data-testid="blob">
+    <div className={styles['blob']} data-testid={'hash' in wanted ? 'blob' : 'beside'}>
       <p className={styles['line']}>
         <b>
           <InertText text={label} />
         </b>
-        <code title={hash}>{hash.slice(0, 19)}…</code>
-        <span className={styles['facts']}>
-          <InertText text={facts.join(', ')} />
-        </span>
+        <Named blob={blob} />
       </p>
       <p className={styles['standing']} data-there={isThere}>
         <InertText text={found ?? words} />
@@ -62,6 +75,28 @@ function Blob({ blob }: { readonly blob: BlobView }) {
       {isOpen ? <BlobBody blob={blob} onFound={setFound} /> : null}
       {isCompared && against !== null ? <BlobDiff blob={blob} against={against} /> : null}
     </div>
+  );
+}
+
+/** What the record calls it: a blob by its hash, a file by the last part of the path that is recorded. */
+function Named({ blob: { wanted, mimeType } }: { readonly blob: BlobView }) {
+  const size = wanted.size === null ? 'size not recorded' : formatBytes(wanted.size);
+  if ('file' in wanted)
+    return (
+      <>
+        <code title={wanted.file} className={styles['file']}>
+          <InertText text={wanted.file.replace(/^.*[/\\]/s, '')} />
+        </code>
+        <span className={styles['facts']}>{size}</span>
+      </>
+    );
+  return (
+    <>
+      <code title={wanted.hash}>{wanted.hash.slice(0, 19)}…</code>
+      <span className={styles['facts']}>
+        <InertText text={`${size}, ${mimeType ?? 'type not recorded'}`} />
+      </span>
+    </>
   );
 }
 
@@ -111,7 +146,7 @@ function BlobBody({ blob, onFound }: { readonly blob: BlobView; readonly onFound
 /** What is done before a blob is shown, and how far it has come. */
 function Searching() {
   const bytes = useApp(({ bundle }) => bundle?.view?.searched ?? 0);
-  return <p role="status">Looking for it and verifying it…{bytes > 0 ? ` ${formatBytes(bytes)} hashed` : ''}</p>;
+  return <p role="status">Looking for it…{bytes > 0 ? ` ${formatBytes(bytes)} hashed` : ''}</p>;
 }
 
 /** An image; where the browser cannot draw it, words. */
@@ -134,13 +169,13 @@ function More(props: { readonly count: number; readonly unit: string; readonly o
 }
 
 /** A blob's content as far as it has been fetched, and a way to fetch more. */
-function useBlob({ hash, size }: BlobView, onFound: (words: string) => void) {
+function useBlob({ wanted }: BlobView, onFound: (words: string) => void) {
   const ask = useApp((state) => state.ask);
   const [piece, setPiece] = useState<BlobPiece | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [asked, setAsked] = useState(false);
   const fetch = (from: number, to: number, before: BlobContent | null) => {
-    ask('blob', { hash, size, from, to }).then(
+    ask('blob', { wanted, from, to }).then(
       (answer) => {
         onFound(answer.words);
         setPiece({ ...answer, content: joined(before, answer.content) });

@@ -1,23 +1,22 @@
 import type { LinkOutcome } from '../../timeline/detail.ts';
-import { useAppStore } from '../../state/use-app.ts';
+import { useApp } from '../../state/use-app.ts';
 import { formatCount } from '../../state/words.ts';
 import { Button } from '../kit/button.tsx';
 import { InertText } from '../kit/inert-text.tsx';
+import styles from './elsewhere.module.css';
 
-/** Records of other sessions of the bundle; each opens its session, at that record. */
+/** Records of other sessions of the bundle, or such sessions: each opens its session, at that record. */
 export function Elsewhere({ records }: { readonly records: NonNullable<LinkOutcome['elsewhere']> }) {
-  const store = useAppStore();
+  const open = useApp((state) => state.openElsewhere);
   return records.map(({ path, line, id }) => (
     <Button
-      key={`${path} ${line}`}
+      key={`${path} ${line ?? ''}`}
       look="link"
-      onClick={() => {
-        const { openSession, goTo, view } = store.getState();
-        openSession(path);
-        goTo({ view, filters: [], target: id === null ? { line } : { id }, session: path });
-      }}
+      className={styles['place']}
+      onClick={() => open(path, line === null ? null : { line, id })}
     >
-      <InertText text={path} />, line {formatCount(line)}
+      <InertText text={path} />
+      {line === null ? null : `, line ${formatCount(line)}`}
     </Button>
   ));
 }

@@ -1,0 +1,60 @@
+import { LIMITS } from '../../format/limits.ts';
+import { kindOf } from '../../format/vocabulary.ts';
+import type { ByteSource } from '../../input/byte-source.ts';
+import { scan } from '../../json/scan.ts';
+import { nameOf, Tape, type Token } from '../../json/tape.ts';
+import { N } from '../../records/names.ts';
+import { NATIVE_META } from '../../records/reader.ts';
+import type { Span } from '../raw.ts';
+import { readRow } from '../read.ts';
+import type { Withholder } from '../secrets.ts';
+import { type DetailContext, RecordView } from './record-view.ts';
+
+/** What details are read from: the records, and the file that was opened where a source made the records of it. */
+export interface DetailSource {
+  readonly records: ByteSource;
+  /** Null for a record stream, whose records are the file's own. */
+  readonly native: ByteSource | null;
+  readonly withholder: Withholder;
+}
+
+/** Where a record stands in the file of records. */
+export function recordSpan({ index }: DetailContext, { records, withholder }: DetailSource, row: number): Span {
+  const { facts } = index.session;
+  return {
+    source: records,
+    start: facts.offset.at(row),
+    size: facts.size.at(row),
+    stretches: withholder.stretchesOf(row),
+  };
+}
+
+/** A record read into a tape of its own; null where it is no record, or too long. */
+export async function viewOf(
+  context: DetailContext,
+  { records, withholder }: DetailSource,
+  row: number,
+): Promise<RecordView | null> {
+  const { facts } = context.index.session;
+  if (kindOf(facts.kind.at(row)) === 'malformed' || facts.size.at(row) > LIMITS.detailBytes) return null;
+  const bytes = await readRow(records, facts, row);
+  const tape = new Tape();
+  if (bytes.length < facts.size.at(row) || scan(tape, bytes, 0, bytes.length).kind !== 'value') return null;
+  return new RecordView({ row, tape, withholder }, context);
+}
+
+const OFFSET = nameOf('offset');
+
+/** The native line that a source made the record of, as the source says in `_meta`. */
+export function nativeSpan({ tape }: RecordView, { native }: DetailSource): { line: number; span: Span } | null {
+  if (native === null) return null;
+  const origin = tape.member(tape.member(0, N._meta), NATIVE_META);
+  const number = (token: Token): number => (tape.isNumber(token) ? Number(tape.raw(token)) : Number.NaN);
+  const [line, start, size] = [
+    number(tape.member(origin, N.line)),
+    number(tape.member(origin, OFFSET)),
+    number(tape.member(origin, N.size)),
+  ];
+  if (![line, start, size].every((value) => Number.isSafeInteger(value) && value >= 0)) return null;
+  return { line, span: { source: native, start, size, stretches: [] } };
+}
