@@ -53,6 +53,13 @@ describe('a result', () => {
     expect(results[1]).toMatchObject({ supersedes: results[0]?.['id'], status: 'completed', raw: 'late' });
   });
 
+  test('what a call produces may be long: each sign of life is still of the call', () => {
+    const log = begun().call('t', { rawInput: { a: 1 } });
+    for (let at = 1; at <= 3; at++) log.more('t', { status: 'in_progress', content: [text('x'.repeat(at * 100_000))] });
+    expect(log.of('tool_call')).toHaveLength(4);
+    expect(log.of('tool_call').at(-1)).toMatchObject({ input: { a: 1 }, native: { content: [{}] } });
+  });
+
   test('another end after the end is the end', () => {
     const results = begun()
       .call('t')
