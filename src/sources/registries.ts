@@ -12,6 +12,6 @@ export const REGISTRIES: Readonly<Record<string, Registry>> = {
   codex,
   openclaw,
   pi,
-  acp,
   't3-code': t3Code,
+  acp,
 };

@@ -6,5 +6,8 @@ import { pi } from './pi/pi.ts';
 import type { Source } from './source.ts';
 import { t3Code } from './t3-code/t3-code.ts';
 
-/** The native formats that can be opened. To add one: a folder beside claude-code/, and a line here. OpenClaw's goes before pi's, whose lines it writes. */
-export const SOURCES: readonly Source[] = [claudeCode, codex, openclaw, pi, acp, t3Code];
+/**
+ * The native formats that can be opened. To add one: a folder beside claude-code/, and a line here. OpenClaw's goes before pi's, whose lines
+ * it writes; ACP stays the last, for sessions of other formats may hold messages of that protocol.
+ */
+export const SOURCES: readonly Source[] = [claudeCode, codex, openclaw, pi, t3Code, acp];

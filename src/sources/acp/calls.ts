@@ -2,7 +2,7 @@ import type { Token } from '../../json/tape.ts';
 import type { RecordRef } from '../kit/ids.ts';
 import { writeResult, writeToolCall } from './call-records.ts';
 import type { Conversion } from './conversion.ts';
-import { addProduced, type CallFacts, type Changes, noFacts, sizeOf, takeFacts } from './facts.ts';
+import { addProduced, type CallFacts, type Changes, noFacts, repeatedSizeOf, sizeOf, takeFacts } from './facts.ts';
 import { writeGeneric } from './generic.ts';
 import type { Message } from './message.ts';
 import { N } from './names.ts';
@@ -163,7 +163,7 @@ export class Calls {
     const status = end ?? (isReopened ? 'unknown' : call.status);
     const hasResult = status !== null && ((end !== null && end !== call.status) || changes.isResult || isReopened);
     if (changes.isCall || !hasResult) {
-      if (!changes.isCall && call.record !== null && call.size > MOST_REPEATED)
+      if (!changes.isCall && call.record !== null && repeatedSizeOf(call.facts) > MOST_REPEATED)
         writeGeneric(conversion, message, call.record);
       else call.record = writeToolCall(conversion, call, hasResult ? -1 : shown);
     }

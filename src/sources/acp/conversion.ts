@@ -1,6 +1,5 @@
 import type { Frame } from '../../input/frames.ts';
 import { Tape, type Token } from '../../json/tape.ts';
-import { Agents } from '../kit/agents.ts';
 import { LineIds, type RecordRef } from '../kit/ids.ts';
 import { type Json, RecordWriter } from '../kit/writer.ts';
 import { Calls } from './calls.ts';
@@ -15,6 +14,7 @@ import { Plans } from './plans.ts';
 import { RequestIds } from './request-ids.ts';
 import { Requests } from './requests.ts';
 import { type Session, Sessions } from './sessions.ts';
+import { Subagents } from './subagents.ts';
 import { Terminals } from './terminals.ts';
 
 /** One log's conversion: the message that is being read, the records that are written, and what is remembered of earlier ones. */
@@ -34,7 +34,7 @@ export class Conversion {
   readonly elicitations = new Elicitations(this);
   readonly terminals = new Terminals(this);
   readonly plans = new Plans(this);
-  readonly agents = new Agents(this.writer);
+  readonly subagents = new Subagents(this);
   /** The line, and when it was written where the log says so. */
   frame: Frame = { offset: 0, length: 0, line: 0, lines: 0 };
   ts: Json | null = null;

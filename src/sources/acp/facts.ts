@@ -91,6 +91,11 @@ export function sizeOf(facts: CallFacts): number {
   return [...OF_CALL, ...OF_RESULT].reduce((sum, name) => sum + (facts[name]?.length ?? 0), 200);
 }
 
+/** How much of them each record of a call repeats. */
+export function repeatedSizeOf(facts: CallFacts): number {
+  return OF_CALL.reduce((sum, name) => sum + (facts[name]?.length ?? 0), 0);
+}
+
 /** The value of a member that says something: null only where it takes back. */
 function said({ tape, clearsWithNull }: Conversion, update: Token, name: Name): Token {
   const token = tape.member(update, name);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { encodeUtf8 } from '../../base/bytes.ts';
 import { recognise } from '../../open/recognise.ts';
-import { convert, editorSession, laterSession, Log } from './fixtures.ts';
+import { editorSession, laterSession } from './fixture-sessions.ts';
+import { convert, Log } from './fixtures.ts';
 import { recogniseAcp } from './recognise.ts';
 
 const reason = (text: string): string | null => recogniseAcp(encodeUtf8(text));

@@ -4,6 +4,7 @@ import type { RecordRef } from '../kit/ids.ts';
 import { isExitCode, isTrue } from '../kit/tokens.ts';
 import type { Json } from '../kit/writer.ts';
 import { fromBase64 } from './base64.ts';
+import { commandOf } from './command.ts';
 import type { Conversion } from './conversion.ts';
 import { N } from './names.ts';
 import { pathInCwd, writePathRef } from './paths.ts';
@@ -45,7 +46,7 @@ export class Terminals {
 
   /** What is to be done with the response to `terminal/create`: the terminal has an id then, and runs. */
   create(session: Session | null, params: Token): (response: Token) => boolean {
-    const command = this.#commandOf(params);
+    const command = commandOf(this.#conversion, params);
     const cwd = this.#cwdOf(session, this.#conversion.tape.member(params, N.cwd));
     return (result) => {
       const terminal = this.#of(session, this.#conversion.tape.member(result, N.terminalId));
@@ -214,23 +215,6 @@ export class Terminals {
       if (value !== null) writer.kept(name, value);
     }
     if (terminal.status !== null) writer.word('status', terminal.status);
-  }
-
-  #commandOf(params: Token): Json | null {
-    const { tape, writer } = this.#conversion;
-    const command = tape.member(params, N.command);
-    if (!tape.isString(command)) return null;
-    const args = [...tape.elements(tape.member(params, N.args))];
-    if (args.length === 0 || args.some((arg) => !tape.isString(arg))) return writer.keep(command);
-    return this.#conversion.taken(() => {
-      writer.out.ascii('[');
-      writer.value(command);
-      for (const arg of args) {
-        writer.out.ascii(',');
-        writer.value(arg);
-      }
-      writer.out.ascii(']');
-    });
   }
 
   #cwdOf(session: Session | null, cwd: Token): Json | null {

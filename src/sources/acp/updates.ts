@@ -1,4 +1,3 @@
-import type { Token } from '../../json/tape.ts';
 import type { Conversion } from './conversion.ts';
 import { kindOfUpdate, updateOf } from './generic.ts';
 import type { Message } from './message.ts';
@@ -19,7 +18,7 @@ const WHOLE: ReadonlyMap<string, Voice> = new Map([
 
 /** Makes records of a `session/update`. Returns false for one that is not told. */
 export function convertUpdate(conversion: Conversion, session: Session, message: Message): boolean {
-  const { tape, calls, messages, plans, terminals } = conversion;
+  const { tape, calls, messages, plans, subagents, terminals } = conversion;
   const update = updateOf(conversion, message.params);
   const kind = tape.textOrNull(kindOfUpdate(conversion, message.params)) ?? '';
   const voice = CHUNKS.get(kind) ?? WHOLE.get(kind);
@@ -50,22 +49,8 @@ export function convertUpdate(conversion: Conversion, session: Session, message:
       if (tape.textOrNull(tape.member(update, N.state)) === 'idle') messages.close(session);
       return false;
     case 'subagent_update':
-      return convertSubagent(conversion, update);
+      return subagents.take(update);
     default:
       return false;
   }
-}
-
-/** A session that this one started: a subagent, by the id of its session (ASR-286). */
-function convertSubagent({ tape, writer, agents }: Conversion, update: Token): boolean {
-  const id = tape.member(update, N.sessionId);
-  if (!tape.isString(id) || tape.isEmpty(id)) return false;
-  const before = writer.count;
-  const title = tape.member(update, N.title);
-  agents.update(tape.text(id), {
-    title: tape.isString(title) ? writer.keep(title) : null,
-    callId: null,
-    status: tape.textOrNull(tape.member(tape.member(update, N.state), N.state)),
-  });
-  return writer.count > before;
 }

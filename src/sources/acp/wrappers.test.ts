@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { editorSession, laterSession, Log, recordsOf, type Values, type Wrap } from './fixtures.ts';
+import { editorSession, laterSession } from './fixture-sessions.ts';
+import { Log, recordsOf, type Values, type Wrap } from './fixtures.ts';
 
 const meta = (record: Values | undefined): Values => (record?.['_meta'] ?? {}) as Values;
 const without = (values: Values, ...names: string[]): Values =>
