@@ -1,5 +1,10 @@
 /** What the formats of session files are called, by their names in reports. */
-const TITLES: Readonly<Record<string, string>> = { asr: 'record stream', 'claude-code': 'Claude Code', codex: 'Codex' };
+const TITLES: Readonly<Record<string, string>> = {
+  asr: 'record stream',
+  'claude-code': 'Claude Code',
+  codex: 'Codex',
+  'gemini-cli': 'Gemini CLI',
+};
 
 /** What a format is called; its name in reports where it has no other. */
 export function formatTitle(format: string): string {

@@ -109,6 +109,5 @@ function foreignFormat(tape: Tape, type: string | null): string | null {
   if (has(PAYLOAD) && has(TIMESTAMP)) return 'lines with timestamp and payload, but of no type that Codex writes';
   if (type === 'session' && has(TIMESTAMP)) return 'a pi or OpenClaw session, which is not read yet';
   if (has(JSONRPC)) return 'a JSON-RPC log such as ACP writes, which is not read yet';
-  if (has(SESSION_ID) && has(nameOf('projectHash'))) return 'a Gemini CLI session, which is not read yet';
   return null;
 }
