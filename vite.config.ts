@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -36,10 +38,36 @@ function contentSecurityPolicy(): Plugin {
   };
 }
 
+/** Where SQLite's official build lies. */
+const SQLITE = path.join(import.meta.dirname, 'node_modules', '@sqlite.org', 'sqlite-wasm', 'sqlite-wasm', 'jswasm');
+
+/** Puts SQLite's program beside the command line tool, which reads it when a database is opened. */
+function sqliteBeside(): Plugin {
+  return {
+    name: 'sqlite-beside',
+    apply: (_, { isSsrBuild = false }) => isSsrBuild,
+    generateBundle() {
+      const source = fs.readFileSync(path.join(SQLITE, 'sqlite3.wasm'));
+      this.emitFile({ type: 'asset', fileName: 'sqlite3.wasm', source });
+    },
+  };
+}
+
 // `vite build` makes the site; `vite build --ssr src/cli/sessionscope.ts` makes the command line tool, one file for Node.
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [react(), contentSecurityPolicy()],
+  plugins: [react(), contentSecurityPolicy(), sqliteBeside()],
   base: './',
+  // The package's entry for browsers also starts a worker of its own, which is of no use here.
+  ...(isSsrBuild
+    ? {}
+    : {
+        resolve: {
+          alias: [
+            { find: /^@sqlite\.org\/sqlite-wasm$/, replacement: path.join(SQLITE, 'sqlite3-bundler-friendly.mjs') },
+          ],
+        },
+      }),
+  optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
   // Like a plain static host: what is not there is not found.
   appType: 'mpa',
   build: isSsrBuild

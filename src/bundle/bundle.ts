@@ -13,7 +13,7 @@ import { NotRecognised, OpenFile } from '../open/open.ts';
 import type { BlobReference } from '../records/blobs.ts';
 import type { Session } from '../session/session.ts';
 import { type Surroundings, type TerminalElsewhere, terminalsOf } from '../session/surroundings.ts';
-import { contentsOf } from './container.ts';
+import { type Contents, contentsOf } from './container.ts';
 import { type HashProgress, Shelf } from './shelf.ts';
 
 /** A file of a bundle that reads as a session, begun. */
@@ -35,7 +35,17 @@ export interface OtherEntry {
   readonly looksLike: string;
 }
 
-export type EntryFound = StreamEntry | OtherEntry | (RefusedEntry & { readonly kind: 'refused' });
+/** A database in which sessions lie: they are files of the bundle from now on. */
+export interface StoreEntry {
+  readonly kind: 'store';
+  readonly path: string;
+  /** Its sessions, below its own path. */
+  readonly entries: readonly BundleEntry[];
+  /** Why there are no more of them, as a sentence's end; null when these are all. */
+  readonly fault: string | null;
+}
+
+export type EntryFound = StreamEntry | OtherEntry | StoreEntry | (RefusedEntry & { readonly kind: 'refused' });
 
 /** What was opened as a bundle. */
 interface Opened {
@@ -44,6 +54,7 @@ interface Opened {
   readonly compression: Compression | null;
   /** Bytes of an archive; null for a folder. */
   readonly size: number | null;
+  readonly notices?: readonly string[];
 }
 
 /**
@@ -57,7 +68,10 @@ export class Bundle implements Iterable<BundleEntry> {
   readonly refused: RefusedEntry[] = [];
   /** Why the list of files breaks off, as a sentence's end; null when it is whole. */
   fault: string | null = null;
+  /** What is worth knowing of how a database was read, as whole sentences. */
+  readonly notices: string[];
   readonly #env: Unpacking;
+  readonly #stores = new Map<string, StoreEntry>();
   readonly #entries: BundleEntry[] = [];
   readonly #names = new NameGuard();
   readonly #account: Account;
@@ -67,10 +81,11 @@ export class Bundle implements Iterable<BundleEntry> {
   readonly #streams = new Set<string>();
   readonly #shelf: Shelf;
 
-  constructor({ name, container, compression, size }: Opened, env: Unpacking) {
+  constructor({ name, container, compression, size, notices = [] }: Opened, env: Unpacking) {
     this.name = name;
     this.container = container;
     this.compression = compression;
+    this.notices = [...notices];
     this.#account = new Account(size);
     this.#env = env;
     this.#shelf = new Shelf(this.#entries, (path) => this.#streams.has(path));
@@ -87,6 +102,15 @@ export class Bundle implements Iterable<BundleEntry> {
 
   /** The file at a path; undefined when there is none. */
   entry(path: string): BundleEntry | undefined {
+    return this.#byPath.get(path);
+  }
+
+  /** The file at a path, also where it lies in a database that has not been looked into yet. */
+  async resolve(path: string): Promise<BundleEntry | undefined> {
+    for (let at = path.indexOf('/'); at >= 0 && !this.#byPath.has(path); at = path.indexOf('/', at + 1)) {
+      const around = this.#byPath.get(path.slice(0, at));
+      if (around !== undefined) await this.find(around);
+    }
     return this.#byPath.get(path);
   }
 
@@ -141,9 +165,13 @@ export class Bundle implements Iterable<BundleEntry> {
    */
   async find(entry: BundleEntry, isChosen = false): Promise<EntryFound> {
     const { path, size } = entry;
+    const store = this.#stores.get(path);
+    if (store !== undefined) return store;
     let fault: string | null = null;
     try {
-      const contents = await contentsOf(await entry.open(), this.#env, this.#accountOf(path));
+      const beside = async (ending: string) => (await this.#byPath.get(path + ending)?.open()) ?? null;
+      const contents = await contentsOf(await entry.open(), this.#env, this.#accountOf(path), beside);
+      if (contents.kind === 'bundle' && contents.container === 'sqlite') return await this.#lookInto(path, contents);
       if (contents.kind === 'bundle')
         return {
           kind: 'refused',
@@ -155,7 +183,7 @@ export class Bundle implements Iterable<BundleEntry> {
       return {
         kind: 'stream',
         path,
-        size,
+        size: size ?? file.native.size,
         compression: contents.compression,
         file,
         fault: contents.fault?.message ?? null,
@@ -168,6 +196,25 @@ export class Bundle implements Iterable<BundleEntry> {
       this.#env.signal?.throwIfAborted();
       return { kind: 'refused', refused: path, reason: `cannot be read: ${messageOf(error)}` };
     }
+  }
+
+  /** Takes in the sessions of a database that lies in the bundle. */
+  async #lookInto(path: string, contents: Extract<Contents, { kind: 'bundle' }>): Promise<StoreEntry> {
+    const before = this.#entries.length;
+    let fault: string | null = null;
+    try {
+      for await (const item of contents.items) {
+        if ('refused' in item) this.refused.push({ ...item, refused: `${path}/${item.refused}` });
+        else this.#take({ ...item, path: `${path}/${item.path}` });
+      }
+    } catch (error) {
+      if (!(error instanceof ArchiveFault)) throw error;
+      fault = error.message;
+    }
+    this.notices.push(...contents.notices.map((notice) => `${path}: ${notice}`));
+    const found: StoreEntry = { kind: 'store', path, entries: this.#entries.slice(before), fault };
+    this.#stores.set(path, found);
+    return found;
   }
 
   /**

@@ -12,6 +12,9 @@ import { decompress } from '../input/archives/decompress.ts';
 import { packedKind } from '../input/archives/kind.ts';
 import { Account } from '../input/archives/meter.ts';
 import type { ByteSource } from '../input/byte-source.ts';
+import { NotRecognised } from '../open/open.ts';
+import { type Beside, openStore } from '../stores/open-store.ts';
+import { isSqlite } from '../stores/sqlite/header.ts';
 
 /** What one file that was opened turns out to hold: itself, once unpacked, or many files. */
 export type Contents =
@@ -28,18 +31,29 @@ export type Contents =
       readonly compression: Compression | null;
       /** Bytes of the archive as it was opened; null for a folder. */
       readonly size: number | null;
+      /** What is worth knowing of how a database was read, each a sentence's end. */
+      readonly notices: readonly string[];
       /** What it holds, in its own order. Throws ArchiveFault where it is damaged, after what came before. */
       readonly items: AsyncIterable<BundleEntry | RefusedEntry>;
     };
 
 /**
- * Finds out by content what a file is packed as, and unpacks one layer of compression.
+ * Finds out by content what a file is packed as, and unpacks one layer of compression. A database with sessions is a bundle of them.
  *
  * @param account where what is unpacked is counted, together with other files of an archive
- * @throws ArchiveFault when it is compressed more than once
+ * @param beside the file beside it whose name is its own and an ending; null when there is none
+ * @throws ArchiveFault when it is compressed more than once, or a database that cannot be read; NotRecognised when it is a database
+ *   without sessions
  */
-export async function contentsOf(source: ByteSource, env: Unpacking, account = new Account()): Promise<Contents> {
-  const outer = packedKind(await source.read(0, LIMITS.firstChunkBytes));
+export async function contentsOf(
+  source: ByteSource,
+  env: Unpacking,
+  account = new Account(),
+  beside: Beside = () => Promise.resolve(null),
+): Promise<Contents> {
+  const head = await source.read(0, LIMITS.firstChunkBytes);
+  if (isSqlite(head)) return databaseContents(source, null, env, beside);
+  const outer = packedKind(head);
   if (outer === null) return { kind: 'file', source, compression: null, fault: null };
   if (outer === 'zip' || outer === 'tar')
     return {
@@ -47,15 +61,47 @@ export async function contentsOf(source: ByteSource, env: Unpacking, account = n
       container: outer,
       compression: null,
       size: source.size,
+      notices: [],
       items: bundleEntries(source, outer, env),
     };
   const { source: unpacked, fault } = await decompress(source, outer, env, LIMITS, account);
-  const inner = packedKind(await unpacked.read(0, LIMITS.firstChunkBytes));
+  const innerHead = await unpacked.read(0, LIMITS.firstChunkBytes);
+  const inner = packedKind(innerHead);
+  if (isSqlite(innerHead)) {
+    const contents = await databaseContents(unpacked, outer, env, beside);
+    return { ...contents, items: withFault(contents.items, fault) };
+  }
   if (inner === 'gzip' || inner === 'zstd')
     throw new ArchiveFault(`it is compressed twice, as ${outer} and within that as ${inner}: unpack it once`);
   if (inner === null) return { kind: 'file', source: unpacked, compression: outer, fault };
   const items = withFault(bundleEntries(unpacked, inner, { ...env, onProgress: () => undefined }), fault);
-  return { kind: 'bundle', container: inner, compression: outer, size: source.size, items };
+  return { kind: 'bundle', container: inner, compression: outer, size: source.size, notices: [], items };
+}
+
+/** A database as the bundle of its sessions. */
+async function databaseContents(
+  source: ByteSource,
+  compression: Compression | null,
+  env: Unpacking,
+  beside: Beside,
+): Promise<Extract<Contents, { kind: 'bundle' }>> {
+  const opened = await openStore(source, env, beside);
+  if (opened.kind === 'unknown') throw new NotRecognised(source.name, opened.looksLike);
+  const { notices, entries, fault } = opened;
+  return {
+    kind: 'bundle',
+    container: 'sqlite',
+    compression,
+    size: source.size,
+    notices,
+    items: listed(entries, fault),
+  };
+}
+
+// eslint-disable-next-line @typescript-eslint/require-await
+async function* listed(entries: readonly BundleEntry[], fault: ArchiveFault | null): AsyncGenerator<BundleEntry> {
+  yield* entries;
+  if (fault !== null) throw fault;
 }
 
 /** The same items, with the fault of the layer around them at the end, where it says more than the inner one's. */

@@ -27,7 +27,7 @@ export interface Manifest {
  */
 export async function manifestOf(bundle: Bundle): Promise<Manifest | null> {
   const entry = NAMES.map((name) => bundle.entry(name)).find((found) => found !== undefined);
-  if (entry === undefined || entry.size > LIMITS.detailBytes) return null;
+  if (entry === undefined || entry.size === null || entry.size > LIMITS.detailBytes) return null;
   const source = await entry.open().catch(() => null);
   const bytes = await source?.read(0, LIMITS.detailBytes).catch(() => null);
   const tape = new Tape();

@@ -29,10 +29,16 @@ interface Part {
 /** A bundle's report: one stream for each of its sessions, by path, and what was not read and why. */
 export async function bundleReport(bundle: Bundle): Promise<Report> {
   const parts: Part[] = [];
-  const refused: RefusedEntry[] = [...bundle.refused];
+  const refused: RefusedEntry[] = [];
   const faults: Shortfall[] = [];
-  for (const entry of inOrder(bundle)) {
+  const entries = inOrder(bundle);
+  for (const entry of entries) {
     const found = await bundle.find(entry);
+    // The sessions of a database come after all files, one after another.
+    if (found.kind === 'store') {
+      entries.push(...found.entries);
+      if (found.fault !== null) faults.push({ name: found.path, reason: found.fault });
+    }
     if (found.kind === 'refused') refused.push(found);
     if (found.kind !== 'stream') continue;
     const { session, fault } = await bundle.read(found);
@@ -40,6 +46,7 @@ export async function bundleReport(bundle: Bundle): Promise<Report> {
     if (fault !== null) faults.push({ name: found.path, reason: fault });
   }
   const manifest = await manifestOf(bundle);
+  refused.unshift(...bundle.refused);
   await bundle.verify(parts.flatMap(({ away }) => [...away.blobs]));
   const formats = new Set(parts.map(({ stream }) => stream.format));
   return {
@@ -52,6 +59,7 @@ export async function bundleReport(bundle: Bundle): Promise<Report> {
       files: bundle.length,
       refused: refused.map(({ refused: name, reason }) => ({ name, reason })),
       ...(manifest === null ? {} : { manifest: { name: manifest.path, missing: manifest.missing } }),
+      ...(bundle.notices.length === 0 ? {} : { notices: bundle.notices }),
       faults: bundle.fault === null ? faults : [{ name: bundle.name, reason: bundle.fault }, ...faults],
     },
     streams: parts.map(({ stream }) => stream),

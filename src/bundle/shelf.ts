@@ -12,6 +12,13 @@ interface Wanted {
   readonly size: number | null;
 }
 
+/** An entry that is a file, and so has a size. */
+type FileEntry = BundleEntry & { readonly size: number };
+
+function isFile(entry: BundleEntry): entry is FileEntry {
+  return entry.size !== null;
+}
+
 /** Told as files are hashed: bytes since the beginning of one `verify`. */
 export type HashProgress = (bytes: number) => void | Promise<void>;
 
@@ -26,8 +33,8 @@ export class Shelf {
   /** Why a file could not be hashed, by path. */
   readonly #faults = new Map<string, string>();
   /** Files by the hash that their name says they have. */
-  readonly #named = new Map<string, BundleEntry[]>();
-  readonly #found = new Map<string, BundleEntry>();
+  readonly #named = new Map<string, FileEntry[]>();
+  readonly #found = new Map<string, FileEntry>();
   readonly #isStream: (path: string) => boolean;
   #unsearched = 0;
 
@@ -52,7 +59,7 @@ export class Shelf {
       if (!this.#found.has(hash)) open.set(hash, (open.get(hash) ?? new Set()).add(size));
     }
     if (open.size === 0) return;
-    const look = async (entries: Iterable<BundleEntry>): Promise<void> => {
+    const look = async (entries: Iterable<FileEntry>): Promise<void> => {
       for (const entry of entries) {
         if (open.size === 0) return;
         if (this.#hashes.has(entry.path) || this.#faults.has(entry.path)) continue;
@@ -65,7 +72,8 @@ export class Shelf {
     const sizes = new Set([...open.values()].flatMap((each) => [...each]));
     await look([...open.keys()].flatMap((hash) => this.#named.get(hash) ?? []));
     for (const hash of this.#found.keys()) open.delete(hash);
-    const rest = this.#entries.filter(({ path }) => !this.#isStream(path));
+    // What has no size of its own, a session of a database, is no file and no blob.
+    const rest = this.#entries.filter(isFile).filter(({ path }) => !this.#isStream(path));
     await look(rest.filter(({ size }) => sizes.has(size)));
     if (open.size === 0) return;
     this.#unsearched = 0;
@@ -113,13 +121,13 @@ export class Shelf {
 
   #nameAll(): void {
     this.#named.clear();
-    for (const entry of this.#entries) {
+    for (const entry of this.#entries.filter(isFile)) {
       const hash = namedHash(entry.path);
       if (hash !== null) this.#named.set(hash, [...(this.#named.get(hash) ?? []), entry]);
     }
   }
 
-  async #hash(entry: BundleEntry, onProgress: HashProgress, signal: AbortSignal | undefined): Promise<void> {
+  async #hash(entry: FileEntry, onProgress: HashProgress, signal: AbortSignal | undefined): Promise<void> {
     if (entry.size > LIMITS.blobBytes) {
       this.#faults.set(entry.path, `${entry.path} is larger than the limit of ${LIMITS.blobBytes} bytes for a blob`);
       return;

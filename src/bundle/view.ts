@@ -63,6 +63,8 @@ export interface BundleView {
   readonly hashed: number;
   /** Why the list of files breaks off; null when it does not. */
   readonly fault: string | null;
+  /** What is worth knowing of how a database was read, in sentences. */
+  readonly notices: readonly string[];
   /** Files that were refused, and files that are no sessions: the first of each, and how many there are. */
   readonly refused: readonly AsideLine[];
   readonly refusedCount: number;

@@ -1,3 +1,4 @@
+import { closeSync, openSync, readSync } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ByteSource } from '../input/byte-source.ts';
@@ -28,6 +29,7 @@ export async function openFileSource(path: string): Promise<FileSource> {
     name: basename(path),
     size: found.size,
     read: (start, end) => readRange(handle, start, Math.min(end, found.size)),
+    readSync: (start, end) => readRangeSync(handle.fd, start, Math.min(end, found.size)),
     close: () => handle.close(),
   };
 }
@@ -46,6 +48,14 @@ export async function pathSource(path: string, name: string): Promise<ByteSource
         await handle.close();
       }
     },
+    readSync: (start, end) => {
+      const file = openSync(path, 'r');
+      try {
+        return readRangeSync(file, start, Math.min(end, size));
+      } finally {
+        closeSync(file);
+      }
+    },
   };
 }
 
@@ -56,6 +66,17 @@ async function readRange(handle: FileHandle, start: number, end: number): Promis
     const { bytesRead } = await handle.read(bytes, filled, bytes.length - filled, start + filled);
     if (bytesRead === 0) break;
     filled += bytesRead;
+  }
+  return bytes.subarray(0, filled);
+}
+
+function readRangeSync(file: number, start: number, end: number): Uint8Array {
+  const bytes = new Uint8Array(Math.max(0, end - start));
+  let filled = 0;
+  while (filled < bytes.length) {
+    const read = readSync(file, bytes, filled, bytes.length - filled, start + filled);
+    if (read === 0) break;
+    filled += read;
   }
   return bytes.subarray(0, filled);
 }

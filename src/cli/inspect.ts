@@ -44,6 +44,7 @@ export function* reportText(report: Report): Generator<string> {
   yield `${printable(source.name)}: ${kindWords(report)}`;
   for (const { name, reason } of source.faults ?? [])
     yield `  not read to its end: ${printable(name)}: ${printable(reason)}`;
+  for (const notice of source.notices ?? []) yield `  note: ${printable(notice)}`;
   for (const { name, reason } of source.refused ?? []) yield `  not opened: ${printable(name)} ${printable(reason)}`;
   for (const name of source.manifest?.missing ?? [])
     yield `  named by ${printable(source.manifest?.name ?? '')} and not there: ${printable(name)}`;
@@ -98,6 +99,7 @@ export function* reportText(report: Report): Generator<string> {
 function kindWords({ source, streams }: Report): string {
   const packed = source.compression === null ? '' : `, ${source.compression}`;
   if (source.container === 'stream') return `${formatWords(source.format)}${packed}`;
+  if (source.container === 'sqlite') return `an SQLite database${packed} of ${plural(streams.length, 'session')}`;
   const what = source.container === 'directory' ? 'a folder' : `a ${source.container} archive`;
   return `${what}${packed} of ${plural(source.files ?? 0, 'file')}, ${plural(streams.length, 'session')} among them`;
 }

@@ -3,11 +3,13 @@ import { basename, resolve } from 'node:path';
 import { Bundle } from '../bundle/bundle.ts';
 import { contentsOf } from '../bundle/container.ts';
 import { ArchiveFault, type Compression, type Unpacking } from '../input/archives/archive.ts';
+import type { ByteSource } from '../input/byte-source.ts';
 import { NotRecognised, OpenFile } from '../open/open.ts';
 import type { Session } from '../session/session.ts';
-import { openFileSource } from './file-source.ts';
+import { openFileSource, pathSource } from './file-source.ts';
 import { folderEntries } from './folder.ts';
 import { fileSpool } from './spool.ts';
+import { sqliteWasm } from './sqlite-wasm.ts';
 
 /** A file read to its end. */
 export interface ReadFile {
@@ -34,7 +36,7 @@ export class CannotRead extends Error {
   override readonly name = 'CannotRead';
 }
 
-const UNPACKING: Unpacking = { spool: fileSpool };
+const UNPACKING: Unpacking = { spool: fileSpool, sqliteWasm };
 
 /**
  * Reads a session file whole, or lists what a folder or an archive holds.
@@ -66,7 +68,9 @@ async function readFile(path: string): Promise<ReadFile | ReadBundle> {
   const source = await openFileSource(path);
   const close = (): Promise<void> => source.close();
   try {
-    const contents = await contentsOf(source, UNPACKING);
+    const beside = async (ending: string): Promise<ByteSource | null> =>
+      path === '-' ? null : pathSource(path + ending, basename(path) + ending).catch(() => null);
+    const contents = await contentsOf(source, UNPACKING, undefined, beside);
     if (contents.kind === 'bundle') {
       const bundle = new Bundle({ ...contents, name: source.name }, UNPACKING);
       await bundle.gather(contents.items);

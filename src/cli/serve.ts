@@ -23,6 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.json': 'application/json',
+  '.wasm': 'application/wasm',
 };
 
 /**
@@ -119,7 +120,7 @@ async function sendListing(response: ServerResponse, served: Served): Promise<vo
   const refused: RefusedEntry[] = [];
   for await (const entry of served.entries()) {
     if ('refused' in entry) refused.push(entry);
-    else files.push({ path: entry.path, size: entry.size });
+    else files.push({ path: entry.path, size: entry.size ?? 0 });
   }
   response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   response.end(JSON.stringify({ name: basename(served.path), files, refused }));

@@ -52,6 +52,13 @@ export const LIMITS = {
   zstdWindowBytes: 128 * 2 ** 20,
   /** Bytes of an extended header of tar, which is read at once: it holds names and attributes, a few hundred bytes. */
   tarHeaderBytes: 2 ** 20,
+  /**
+   * Milliseconds that one statement on a database may take before it yields a row: nothing can interrupt it from outside. A scan of two
+   * gigabytes without an index takes some ten seconds.
+   */
+  storeStepMs: 30_000,
+  /** Bytes of one value of a database: a text or a BLOB is read at once, and one of a session is a fraction of this. */
+  storeValueBytes: 256 * 2 ** 20,
   /** Characters of the path of a file in an archive or folder: what the longest path of Linux has. */
   entryNameChars: 4096,
   /** Bytes of an image in a blob that is drawn; a larger one is shown as bytes. */

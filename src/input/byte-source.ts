@@ -1,3 +1,5 @@
+import { CAN_WAIT, readBlobWaiting } from './waiting.ts';
+
 /**
  * Bytes that stay where they are, a file on disk or a Blob, and are read by range as often as needed. Every position in an
  * index is an offset into one of these.
@@ -12,6 +14,10 @@ export interface ByteSource {
    * Rejects with the platform's error when the file cannot be read any more.
    */
   read(start: number, end: number): Promise<Uint8Array>;
+  /**
+   * The same while the caller waits, for what cannot go on later; absent where the platform has no way to. Throws where `read` rejects.
+   */
+  readonly readSync?: ((start: number, end: number) => Uint8Array) | undefined;
 }
 
 /** Reads a Blob or File: in the browser's worker, and in Node for what a source has written. */
@@ -20,6 +26,7 @@ export function blobSource(blob: Blob, name: string): ByteSource {
     name,
     size: blob.size,
     read: async (start, end) => new Uint8Array(await blob.slice(start, end).arrayBuffer()),
+    readSync: CAN_WAIT ? (start, end) => readBlobWaiting(blob.slice(start, end)) : undefined,
   };
 }
 
@@ -45,11 +52,16 @@ export class GrowingSource implements ByteSource {
   async read(start: number, end: number): Promise<Uint8Array> {
     return new Uint8Array(await this.#blob.slice(start, end).arrayBuffer());
   }
+
+  readonly readSync = CAN_WAIT
+    ? (start: number, end: number): Uint8Array => readBlobWaiting(this.#blob.slice(start, end))
+    : undefined;
 }
 
 /** Reads bytes that are in memory already: pasted text, a test's input. */
 export function memorySource(bytes: Uint8Array, name: string): ByteSource {
-  return { name, size: bytes.length, read: (start, end) => Promise.resolve(bytes.slice(start, end)) };
+  const readSync = (start: number, end: number): Uint8Array => bytes.slice(start, end);
+  return { name, size: bytes.length, readSync, read: (start, end) => Promise.resolve(readSync(start, end)) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ByteSource } from './byte-source.ts';
+import { CAN_WAIT, readBlobWaiting } from './waiting.ts';
 
 /** A file that is still being made: Blobs one after another, readable by range at any time. What a source writes goes here. */
 export class PartsSource implements ByteSource {
@@ -24,18 +25,32 @@ export class PartsSource implements ByteSource {
   }
 
   async read(start: number, end: number): Promise<Uint8Array> {
-    const to = Math.min(end, this.#size);
-    const from = Math.min(Math.max(start, 0), to);
-    const result = new Uint8Array(to - from);
-    for (let part = this.#partAt(from), at = from; at < to; part++) {
-      const blob = this.#parts[part] as Blob;
-      const first = this.#starts[part] as number;
-      const bytes = new Uint8Array(await blob.slice(at - first, to - first).arrayBuffer());
-      result.set(bytes, at - from);
-      at += bytes.length;
+    const result = new Uint8Array(Math.max(0, Math.min(end, this.#size) - Math.max(start, 0)));
+    let filled = 0;
+    for (const piece of this.#pieces(start, end)) {
+      result.set(new Uint8Array(await piece.arrayBuffer()), filled);
+      filled += piece.size;
     }
     return result;
   }
+
+  /** What holds the bytes from `start` up to `end`, one after another. */
+  *#pieces(start: number, end: number): Generator<Blob> {
+    const to = Math.min(end, this.#size);
+    const from = Math.min(Math.max(start, 0), to);
+    for (let part = this.#partAt(from), at = from; at < to; part++) {
+      const blob = this.#parts[part] as Blob;
+      const first = this.#starts[part] as number;
+      const piece = blob.slice(at - first, to - first);
+      yield piece;
+      at += piece.size;
+    }
+  }
+
+  /** Reads while the caller waits, where the platform can. */
+  readonly readSync = CAN_WAIT
+    ? (start: number, end: number): Uint8Array => readBlobWaiting(new Blob([...this.#pieces(start, end)]))
+    : undefined;
 
   #partAt(offset: number): number {
     let low = 0;

@@ -23,6 +23,8 @@ export interface Report {
     readonly refused?: readonly Shortfall[];
     /** Of a bundle with a root manifest: the sessions that it names and the bundle does not have. */
     readonly manifest?: { readonly name: string; readonly missing: readonly string[] };
+    /** What is worth knowing of how a database was read, in sentences. */
+    readonly notices?: readonly string[];
     /** What breaks off before its end, the bundle itself or a file of it, and why. */
     readonly faults?: readonly Shortfall[];
   };

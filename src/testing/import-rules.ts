@@ -24,7 +24,7 @@ interface Layer {
 
 const INPUT = ['base', 'format', 'diagnostics', 'json', 'input'];
 const SESSION = [...INPUT, 'records', 'session'];
-const CORE = [...SESSION, 'timeline', 'sources', 'open', 'bundle'];
+const CORE = [...SESSION, 'timeline', 'sources', 'stores', 'open', 'bundle'];
 
 /** Who may import whom, from the bottom up. A file's layer is the longest of these paths that it lies under. */
 const LAYERS: Readonly<Record<string, Layer>> = {
@@ -37,13 +37,14 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   session: { values: SESSION },
   timeline: { values: SESSION, packages: ['diff'] },
   sources: { values: [...INPUT, 'records'] },
+  stores: { values: INPUT, packages: ['@sqlite.org/sqlite-wasm'] },
   open: { values: [...SESSION, 'sources'] },
-  bundle: { values: [...SESSION, 'timeline', 'open'], packages: ['@noble/hashes'] },
+  bundle: { values: [...SESSION, 'timeline', 'open', 'stores'], packages: ['@noble/hashes'] },
   'worker/protocol.ts': {
     values: [],
     types: ['base', 'format', 'diagnostics', 'input', 'session', 'timeline', 'bundle'],
   },
-  worker: { values: [...CORE, 'worker/protocol.ts'] },
+  worker: { values: [...CORE, 'worker/protocol.ts'], packages: ['@sqlite.org/sqlite-wasm'] },
   'worker/client.ts': { values: ['base', 'worker/protocol.ts'] },
   cli: { values: CORE, node: true },
   state: {

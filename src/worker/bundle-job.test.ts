@@ -48,7 +48,7 @@ function listen(items: AsyncIterable<BundleEntry | RefusedEntry>, heard?: (messa
       if (message.kind === 'bundle' && ['ready', 'stopped'].includes(message.view.phase)) isOver();
     },
     'folder',
-    { kind: 'bundle', container: 'directory', compression: null, size: null, items },
+    { kind: 'bundle', container: 'directory', compression: null, size: null, notices: [], items },
   );
   return { said, job, over };
 }

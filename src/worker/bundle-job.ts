@@ -8,6 +8,7 @@ import type { Around } from '../session/surroundings.ts';
 import type { FindBlob } from '../timeline/blob-content.ts';
 import type { FromWorker, JobId } from './protocol.ts';
 import { blobSpool } from './spool.ts';
+import { sqliteWasm } from './sqlite-wasm.ts';
 import { nextTurn } from './turns.ts';
 
 /** Milliseconds between two reports to the page. */
@@ -30,6 +31,8 @@ export class BundleJob {
   readonly #others: AsideLine[] = [];
   #othersCount = 0;
   #refusedCount = 0;
+  /** How many of the bundle's own refusals have been told. */
+  #refusedByBundle = 0;
   #fresh: SessionLine[] = [];
   #phase: BundlePhase = 'listing';
   #manifest: Manifest | null = null;
@@ -48,7 +51,7 @@ export class BundleJob {
   ) {
     this.id = id;
     this.#send = send;
-    const env = { spool: blobSpool, signal: this.#life.signal };
+    const env = { spool: blobSpool, sqliteWasm, signal: this.#life.signal };
     this.bundle = new Bundle({ ...contents, name }, env);
     void this.#run(contents.items);
   }
@@ -86,9 +89,12 @@ export class BundleJob {
       this.#tell(true);
       await this.bundle.gather(items, () => this.#breathe());
       for (const { refused, reason } of this.bundle.refused) this.#refuse(refused, reason);
+      this.#refusedByBundle = this.bundle.refused.length;
       this.#manifest = await manifestOf(this.bundle);
       this.#become('reading');
-      for (const entry of sessionsFirst(this.bundle)) await this.#look(entry);
+      const entries = sessionsFirst(this.bundle);
+      for (const entry of entries) entries.push(...(await this.#look(entry)));
+      for (const { refused, reason } of this.bundle.refused.slice(this.#refusedByBundle)) this.#refuse(refused, reason);
       this.#become('verifying');
       await this.#complete();
       this.#become('ready');
@@ -100,15 +106,19 @@ export class BundleJob {
     this.#whenWhole();
   }
 
-  async #look(entry: BundleEntry): Promise<void> {
+  /** Looks at one file. Returns the sessions that lie in it, where it is a database. */
+  async #look(entry: BundleEntry): Promise<readonly BundleEntry[]> {
     await this.#breathe();
     const found = await this.bundle.find(entry);
-    if (found.kind === 'stream') await this.#read(found);
+    if (found.kind === 'store') {
+      if (found.fault !== null) this.#refuse(found.path, `is not read to its end: ${found.fault}`);
+    } else if (found.kind === 'stream') await this.#read(found);
     else if (found.kind === 'refused') this.#refuse(found.refused, found.reason);
     else if (++this.#othersCount <= ASIDE)
       this.#others.push({ path: found.path, reason: `looks like ${found.looksLike}` });
     this.#looked++;
     this.#tell(false);
+    return found.kind === 'store' ? found.entries : [];
   }
 
   async #read(found: StreamEntry): Promise<void> {
@@ -158,7 +168,7 @@ export class BundleJob {
     const now = performance.now();
     if (!isDue && now - this.#toldAt < TELL_EVERY) return;
     this.#toldAt = now;
-    const { name, container, compression, length, fault } = this.bundle;
+    const { name, container, compression, length, fault, notices } = this.bundle;
     if (this.#fresh.length > 0) this.#send({ kind: 'sessions', job: this.id, lines: this.#fresh });
     this.#fresh = [];
     this.#send({
@@ -173,6 +183,7 @@ export class BundleJob {
         looked: this.#looked,
         hashed: this.#hashed,
         fault,
+        notices: [...notices],
         refused: this.#refused,
         refusedCount: this.#refusedCount,
         others: this.#others,

@@ -4,6 +4,7 @@ import type { Around } from '../session/surroundings.ts';
 import type { FindBlob } from '../timeline/blob-content.ts';
 import type { BundleJob } from './bundle-job.ts';
 import { blobSpool } from './spool.ts';
+import { sqliteWasm } from './sqlite-wasm.ts';
 import { blobSource, GrowingSource } from '../input/byte-source.ts';
 import { NotRecognised, OpenFile } from '../open/open.ts';
 import { Answerer, type AnsweringFile } from '../timeline/answers.ts';
@@ -68,6 +69,7 @@ export class Job {
     await this.#read(name, async () => {
       const env = {
         spool: blobSpool,
+        sqliteWasm,
         signal: this.#abort.signal,
         onProgress: (bytes: number, total: number) => this.#unpacking(bytes, total),
       };
@@ -92,10 +94,11 @@ export class Job {
     this.#around = () => bundle.around(path);
     this.#findBlob = (wanted) => bundle.findBlob(wanted);
     await this.#read(path, async () => {
-      const entry = bundle.bundle.entry(path);
+      const entry = await bundle.bundle.resolve(path);
       const found = entry === undefined ? null : await bundle.bundle.find(entry, true);
       if (found === null) throw new CannotOpen(`There is no file ${path} in ${bundle.bundle.name}.`);
       if (found.kind === 'other') throw new NotRecognised(path, found.looksLike);
+      if (found.kind === 'store') throw new CannotOpen(`${path} is a database: its sessions are in the list.`);
       if (found.kind === 'refused') throw new CannotOpen(`${path} ${found.reason}.`);
       this.#fault = found.fault;
       return found.file;

@@ -33,6 +33,7 @@ function receive(message: ToWorker): void {
         container: 'directory',
         compression: null,
         size: null,
+        notices: [],
         items: arriving.items,
       });
       break;

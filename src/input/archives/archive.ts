@@ -1,15 +1,15 @@
 import type { ByteSource } from '../byte-source.ts';
 
 /** What holds several files, and what is packed around them. */
-export type Container = 'zip' | 'tar' | 'directory';
+export type Container = 'zip' | 'tar' | 'directory' | 'sqlite';
 export type Compression = 'gzip' | 'zstd';
 
 /** One file of an archive or a folder. Its bytes are not read before `open` is called. */
 export interface BundleEntry {
   /** Where it lies in the bundle: parts joined by `/`, none of them empty, `.` or `..`, the first no drive letter. */
   readonly path: string;
-  /** How many bytes it has when unpacked, as the bundle says. */
-  readonly size: number;
+  /** How many bytes it has when unpacked, as the bundle says; null for a session of a database, which is put together when it is opened. */
+  readonly size: number | null;
   /**
    * Opens it; where it is packed, unpacks it and checks it against what the bundle says of it.
    *
@@ -44,4 +44,6 @@ export interface Unpacking {
   /** Called as packed bytes are taken in. */
   readonly onProgress?: (bytes: number, total: number) => void | Promise<void>;
   readonly signal?: AbortSignal;
+  /** Gets the program that reads SQLite databases, as WebAssembly: asked for when the first of them is opened. */
+  readonly sqliteWasm?: () => Promise<Uint8Array<ArrayBuffer>>;
 }

@@ -4,7 +4,13 @@ import type { ByteSource } from '../byte-source.ts';
 export function rangeOf(source: ByteSource, name: string, start: number, end: number): ByteSource {
   const size = end - start;
   const inside = (offset: number): number => start + Math.min(Math.max(offset, 0), size);
-  return { name, size, read: (from, to) => source.read(inside(from), inside(to)) };
+  const { readSync } = source;
+  return {
+    name,
+    size,
+    read: (from, to) => source.read(inside(from), inside(to)),
+    ...(readSync === undefined ? {} : { readSync: (from: number, to: number) => readSync(inside(from), inside(to)) }),
+  };
 }
 
 /** Reads small pieces of a source one after another without a read of the source for each. */

@@ -14,7 +14,7 @@ import styles from './top-bar.module.css';
 import { PanelButtons } from './panel-buttons.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
-const CONTAINERS = { directory: 'folder', zip: 'zip archive', tar: 'tar archive' } as const;
+const CONTAINERS = { directory: 'folder', zip: 'zip archive', tar: 'tar archive', sqlite: 'SQLite database' } as const;
 
 /** The bar on top: what is open, how it is looked at, and the page's own switches. */
 export function TopBar() {

@@ -41,6 +41,11 @@ export function BundlePage({ bundle }: { readonly bundle: OpenBundle }) {
           {view.files > 0 ? 'What came before it is shown.' : ''}
         </p>
       )}
+      {view.notices.map((notice) => (
+        <p key={notice} className={styles['notice']} role="note">
+          <InertText text={`${view.name}: ${notice}.`} />
+        </p>
+      ))}
       {lines.length === 0 && isOver ? <NoSessions bundle={bundle} /> : <SessionTable lines={shown} />}
       {lines.length > 0 && shown.length === 0 ? (
         <p className={styles['nothing']}>No session has all of these words.</p>
