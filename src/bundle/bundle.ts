@@ -14,6 +14,7 @@ import type { BlobReference } from '../records/blobs.ts';
 import type { Session } from '../session/session.ts';
 import { type Surroundings, type TerminalElsewhere, terminalsOf } from '../session/surroundings.ts';
 import { type Contents, contentsOf } from './container.ts';
+import { OpenCodeFiles } from './opencode/gathered.ts';
 import { type HashProgress, Shelf } from './shelf.ts';
 
 /** A file of a bundle that reads as a session, begun. */
@@ -74,6 +75,8 @@ export class Bundle implements Iterable<BundleEntry> {
   readonly #stores = new Map<string, StoreEntry>();
   readonly #entries: BundleEntry[] = [];
   readonly #names = new NameGuard();
+  readonly #openCode = new OpenCodeFiles();
+  #gathered = 0;
   readonly #account: Account;
   readonly #counted = new Set<string>();
   readonly #byPath = new Map<string, BundleEntry>();
@@ -91,9 +94,9 @@ export class Bundle implements Iterable<BundleEntry> {
     this.#shelf = new Shelf(this.#entries, (path) => this.#streams.has(path));
   }
 
-  /** How many files it has, those that were refused aside. */
+  /** How many files it has, those that were refused aside; each file of a session of many is one. */
   get length(): number {
-    return this.#entries.length;
+    return this.#entries.length + this.#gathered;
   }
 
   [Symbol.iterator](): Iterator<BundleEntry> {
@@ -130,6 +133,21 @@ export class Bundle implements Iterable<BundleEntry> {
       if (!(error instanceof ArchiveFault)) throw error;
       this.fault = error.message;
     }
+    await this.#assemble(onItem);
+  }
+
+  /** Puts sessions of many files together, so that each is one file of the bundle. */
+  async #assemble(onItem?: () => void | Promise<void>): Promise<void> {
+    const { sessions, others } = await this.#openCode.finish(this.#env, () => onItem?.());
+    try {
+      for (const entry of [...sessions, ...others]) {
+        this.#add(entry);
+        this.#gathered += (entry.files ?? 1) - 1;
+      }
+    } catch (error) {
+      if (!(error instanceof ArchiveFault)) throw error;
+      this.fault ??= error.message;
+    }
   }
 
   /**
@@ -147,14 +165,17 @@ export class Bundle implements Iterable<BundleEntry> {
     const name = checkName(entry.path);
     const reason = 'reason' in name ? name.reason : this.#names.refuse(name.path);
     if (reason !== null) this.refused.push({ refused: entry.path, reason });
-    else if (this.#entries.length === LIMITS.bundleEntries)
+    else if (this.#openCode.count === LIMITS.gatheredFiles || !this.#openCode.take(entry)) this.#add(entry);
+  }
+
+  /** Lists a file. */
+  #add(entry: BundleEntry): void {
+    if (this.#entries.length === LIMITS.bundleEntries)
       throw new ArchiveFault(
         `it has more files than the ${LIMITS.bundleEntries.toLocaleString('en')} that are read; the rest is left out`,
       );
-    else {
-      this.#entries.push(entry);
-      this.#byPath.set(entry.path, entry);
-    }
+    this.#entries.push(entry);
+    this.#byPath.set(entry.path, entry);
   }
 
   /**

@@ -4,6 +4,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'claude-code': 'Claude Code',
   codex: 'Codex',
   'gemini-cli': 'Gemini CLI',
+  opencode: 'OpenCode',
 };
 
 /** What a format is called; its name in reports where it has no other. */

@@ -1,7 +1,8 @@
 import { claudeCode } from './claude-code/claude-code.ts';
 import { codex } from './codex/codex.ts';
 import { geminiCli } from './gemini-cli/gemini-cli.ts';
+import { openCode } from './opencode/opencode.ts';
 import type { Source } from './source.ts';
 
 /** The native formats that can be opened. To add one: a folder beside claude-code/, and a line here. */
-export const SOURCES: readonly Source[] = [claudeCode, codex, geminiCli];
+export const SOURCES: readonly Source[] = [claudeCode, codex, geminiCli, openCode];

@@ -116,7 +116,7 @@ export class BundleJob {
     else if (found.kind === 'refused') this.#refuse(found.refused, found.reason);
     else if (++this.#othersCount <= ASIDE)
       this.#others.push({ path: found.path, reason: `looks like ${found.looksLike}` });
-    this.#looked++;
+    this.#looked += entry.files ?? 1;
     this.#tell(false);
     return found.kind === 'store' ? found.entries : [];
   }
@@ -208,6 +208,7 @@ function manifestView(manifest: Manifest | null): BundleView['manifest'] {
 
 /** Files by path, those first whose names are usual for sessions: the rest is looked at as well, but nobody waits for it. */
 function sessionsFirst(bundle: Iterable<BundleEntry>): BundleEntry[] {
-  const rank = (path: string): number => (/\.(?:jsonl|ndjson)(?:\.gz|\.zst)?$/i.test(path) ? 0 : 1);
-  return [...bundle].toSorted((a, b) => rank(a.path) - rank(b.path) || (a.path < b.path ? -1 : 1));
+  const rank = ({ path, files }: BundleEntry): number =>
+    files !== undefined || /\.(?:jsonl|ndjson)(?:\.gz|\.zst)?$/i.test(path) ? 0 : 1;
+  return [...bundle].toSorted((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : 1));
 }
