@@ -2,7 +2,7 @@ import { ByteWriter } from '../base/bytes.ts';
 import { scan } from '../json/scan.ts';
 import { Tape } from '../json/tape.ts';
 import type { Database, Value } from './sqlite/database.ts';
-import type { Key, RowSet, Store } from './store.ts';
+import type { Key, RowSet, Store, StoreSession } from './store.ts';
 
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
@@ -20,7 +20,11 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  * @returns the bytes of one line after another, each good until the next is asked for
  * @throws ArchiveFault when the database is damaged or it takes too long
  */
-export function* nativeLines(store: Store, session: string, database: Database): Generator<Uint8Array<ArrayBuffer>> {
+export function* nativeLines(
+  store: Store,
+  session: StoreSession,
+  database: Database,
+): Generator<Uint8Array<ArrayBuffer>> {
   const lines = new LineWriter(store.mark);
   for (const part of store.parts(database, session)) {
     const runs = part.filter(({ table, column }) => database.has(table, column)).map((set) => new Run(set, database));

@@ -8,7 +8,7 @@ import { type Engine, loadEngine } from './sqlite/engine.ts';
 import { type Header, HEADER_BYTES, headerOf } from './sqlite/header.ts';
 import { isSync, Pages, type SyncSource } from './sqlite/pages.ts';
 import { readWal, type Wal } from './sqlite/wal.ts';
-import type { Store } from './store.ts';
+import type { Store, StoreSession } from './store.ts';
 import { STORES } from './stores.ts';
 
 /** Finds the file that lies beside a database and whose name is the database's own and an ending; null when there is none. */
@@ -115,8 +115,8 @@ function cutOf(source: ByteSource, { pageSize, pages }: Header, wal: Wal | null)
   );
 }
 
-function entryOf(store: Store, session: string, open: () => Database, env: Unpacking): BundleEntry {
-  const path = `${store.folder}/${nameOf(session)}`;
+function entryOf(store: Store, session: StoreSession, open: () => Database, env: Unpacking): BundleEntry {
+  const path = `${session.folder}/${nameOf(session.id)}`;
   return { path, size: null, open: () => linesOf(store, session, open, env) };
 }
 
@@ -128,8 +128,8 @@ function nameOf(id: string): string {
 }
 
 /** Puts the native lines of a session together. */
-async function linesOf(store: Store, session: string, open: () => Database, env: Unpacking): Promise<ByteSource> {
-  const spool = env.spool(nameOf(session));
+async function linesOf(store: Store, session: StoreSession, open: () => Database, env: Unpacking): Promise<ByteSource> {
+  const spool = env.spool(nameOf(session.id));
   const database = open();
   try {
     let size = 0;

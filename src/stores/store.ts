@@ -31,24 +31,30 @@ export interface RowSet {
   readonly json: readonly string[];
 }
 
+/** One session of a store. */
+export interface StoreSession {
+  /** The folder that it is listed in. */
+  readonly folder: string;
+  /** What the agent calls it: the last part of its path. */
+  readonly id: string;
+}
+
 /** A program's database in which sessions lie, as the store of an agent. */
 export interface Store {
   /** The first member of each native line: which store's rows these are. Its value is the table's name. */
   readonly mark: string;
   /** What it is called among words. */
   readonly title: string;
-  /** The folder that its sessions are listed in. */
-  readonly folder: string;
   /**
    * Looks at the tables of a database.
    *
    * @returns why it is this store, as a clause; null when it is not
    */
   recognise(tables: Tables): string | null;
-  /** What the agent calls the sessions in it, each once, in an order that stays the same. */
-  sessions(reader: StoreReader): Iterable<string>;
+  /** The sessions in it, each once, in an order that stays the same. */
+  sessions(reader: StoreReader): Iterable<StoreSession>;
   /**
    * The rows of one of them: part after part, and within a part merged by their `at`. Sets whose table or column is not there have no rows.
    */
-  parts(reader: StoreReader, session: string): readonly (readonly RowSet[])[];
+  parts(reader: StoreReader, session: StoreSession): readonly (readonly RowSet[])[];
 }

@@ -1,6 +1,7 @@
+import type Init from '@sqlite.org/sqlite-wasm';
 import type { Pages } from './pages.ts';
 
-type Sqlite = Awaited<ReturnType<typeof import('@sqlite.org/sqlite-wasm').default>>;
+type Sqlite = Awaited<ReturnType<typeof Init>>;
 
 /** SQLite, loaded, with a file system of its own that only reads what is given to it. */
 export interface Engine {
@@ -65,7 +66,8 @@ function install(sqlite: Sqlite): Engine {
           open.delete(file);
           return capi.SQLITE_OK;
         },
-        xRead: (file, into, amount, offset) => {
+        // What is a 64-bit number in C comes as a bigint, whatever the types say.
+        xRead: (file, into, amount, offset: number | bigint) => {
           try {
             const heap = wasm.heap8u().subarray(into, into + amount);
             return open.get(file)?.read(Number(offset), heap) === true ? capi.SQLITE_OK : capi.SQLITE_IOERR_READ;
