@@ -106,7 +106,8 @@ function kindWords({ source, streams }: Report): string {
 
 /** What a file is, in words. */
 function formatWords(format: string): string {
-  return format === 'asr' ? 'a record stream' : `a ${formatTitle(format)} session`;
+  const title = formatTitle(format);
+  return format === 'asr' ? 'a record stream' : `${/^[AEIO]/.test(title) ? 'an' : 'a'} ${title} session`;
 }
 
 function* summary({ counts, terminals, inputRequests, hooks }: StreamReport): Generator<string> {

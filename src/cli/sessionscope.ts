@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { convertedLine, writeRecords } from './convert.ts';
+import { convertedLine, readSession, writeRecords } from './convert.ts';
 import { coverageText, diagnosticLine, shortfallLines } from './check.ts';
 import { reportOf, reportText } from './inspect.ts';
 import { writeReport } from './json.ts';
@@ -11,12 +11,13 @@ import { CannotRead, readInput } from './read.ts';
 const USAGE = `usage:
   sessionscope inspect FILE [--json]   what happened in a session: for people, or as a JSON report
   sessionscope check FILE...           every breach of a clause; exit status 1 when there is an error
-  sessionscope convert FILE [-o OUT]   the record stream that a native file is read as; --check also checks it
+  sessionscope convert FILE [-o OUT]   the record stream that a native file is read as; --check also checks it, --session PATH
+                                       names a session of a bundle of several
   sessionscope open FILE [--watch]     shows it in the browser, served to this machine alone; --watch follows it as it grows
                                        (also --port N; --no-browser only prints the address)
 
-FILE is a record stream or a native session file (Claude Code, Codex), as it is or packed with gzip or zstd, or a bundle of many: a folder, a
-zip archive, a tar archive (also .tar.gz, .tar.zst). - is standard input.
+FILE is a record stream or an agent's own session file (README.md names the agents), as it is or packed with gzip or zstd, or a bundle of
+many: a folder, a zip archive, a tar archive (also .tar.gz, .tar.zst), a database. - is standard input.
 Exit status 2: a file could not be read as anything known, or the command is wrong.`;
 
 /** Writes to standard output, waiting when the reader at the other end is slow. */
@@ -89,10 +90,10 @@ async function open(paths: readonly string[], values: Options): Promise<number> 
 async function convert(paths: readonly string[], values: Options): Promise<number> {
   const path = paths[0];
   if (path === undefined || paths.length > 1) return usage();
-  const input = await readInput(path);
+  const opened = await readInput(path);
   try {
-    if (input.kind === 'bundle')
-      throw new CannotRead(`${path}: many files cannot be converted at once; name one of them`);
+    if (opened.kind === 'file' && values.session !== undefined) throw new CannotRead(`${path} is one session itself`);
+    const input = opened.kind === 'bundle' ? await readSession(opened.bundle, values.session ?? null) : opened;
     const out = values.out ?? null;
     // Only records go to standard output.
     const say = (line: string): Promise<void> =>
@@ -104,13 +105,14 @@ async function convert(paths: readonly string[], values: Options): Promise<numbe
     for (const found of diagnostics) await say(diagnosticLine(path, found));
     return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0;
   } finally {
-    await input.close();
+    await opened.close();
   }
 }
 
 const OPTIONS = {
   check: { type: 'boolean' },
   out: { type: 'string', short: 'o' },
+  session: { type: 'string' },
   help: { type: 'boolean' },
   json: { type: 'boolean' },
   watch: { type: 'boolean' },
@@ -121,7 +123,7 @@ const OPTIONS = {
 const TAKES: Readonly<Record<string, readonly string[]>> = {
   inspect: ['json'],
   check: [],
-  convert: ['out', 'check'],
+  convert: ['out', 'check', 'session'],
   open: ['watch', 'no-browser', 'port'],
 };
 type Options = ReturnType<typeof parse>['values'];

@@ -103,11 +103,22 @@ function look(head: Uint8Array, isOneOfMany: boolean): Seen {
   return seen;
 }
 
+/** What a file of OpenCode's storage is that was opened by itself; null for any other. */
+function openCodeFile(has: (name: ReturnType<typeof nameOf>) => boolean): string | null {
+  const all = (...names: readonly string[]): boolean => names.every((name) => has(nameOf(name)));
+  if (all('id', 'messageID', 'sessionID', 'type')) return 'a part of a message of OpenCode’s';
+  if (all('id', 'sessionID', 'role', 'time')) return 'a message of OpenCode’s';
+  if (all('id', 'projectID', 'directory', 'time')) return 'the head of an OpenCode session';
+  return null;
+}
+
 /** Formats of other agents, by the members of one object: named, so that the refusal says more than "unknown". */
 function foreignFormat(tape: Tape, type: string | null): string | null {
   const has = (name: ReturnType<typeof nameOf>): boolean => tape.member(0, name) >= 0;
   if (has(PAYLOAD) && has(TIMESTAMP)) return 'lines with timestamp and payload, but of no type that Codex writes';
   if (type === 'session' && has(TIMESTAMP)) return 'a pi or OpenClaw session, which is not read yet';
+  const lone = openCodeFile(has);
+  if (lone !== null) return `${lone}, one file of many that are one session: open the whole storage folder`;
   if (has(JSONRPC)) return 'a JSON-RPC log such as ACP writes, which is not read yet';
   return null;
 }

@@ -28,9 +28,14 @@ export async function saidBy(entry: BundleEntry): Promise<Said> {
   const source = await entry.open().catch(() => null);
   const bytes = await source?.read(0, LIMITS.detailBytes).catch(() => null);
   const tape = new Tape();
-  if (!bytes || scan(tape, bytes, 0, bytes.length).kind !== 'value' || !tape.isObject(0)) return NOTHING;
+  if (!bytes || scan(tape, bytes, afterMark(bytes), bytes.length).kind !== 'value' || !tape.isObject(0)) return NOTHING;
   const text = (name: Name): string | null => tape.textOrNull(tape.member(0, name)) || null;
   return { kind: kindOf(tape), id: text(ID), sessionId: text(SESSION), messageId: text(MESSAGE) };
+}
+
+/** Where the text of a file begins: behind a byte order mark. */
+export function afterMark(bytes: Uint8Array): number {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
 }
 
 /** What an object of OpenCode's is, by its members. A part that says no message may be in a folder that does. */

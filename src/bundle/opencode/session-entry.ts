@@ -4,6 +4,7 @@ import type { BundleEntry, Unpacking } from '../../input/archives/archive.ts';
 import type { ByteSource } from '../../input/byte-source.ts';
 import { scan } from '../../json/scan.ts';
 import { Tape } from '../../json/tape.ts';
+import { afterMark } from './object.ts';
 import type { FileKind } from './place.ts';
 
 /** A file of a session. */
@@ -51,7 +52,7 @@ async function lineOf({ kind, entry }: Member): Promise<Uint8Array<ArrayBuffer>>
     if ((entry.size ?? 0) > LIMITS.gatheredBytes)
       return line('unread', `"is larger than the ${LIMITS.gatheredBytes} bytes that are read of a part of a session"`);
     const bytes = await (await entry.open()).read(0, LIMITS.gatheredBytes);
-    const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+    const start = afterMark(bytes);
     const found = scan(new Tape(), bytes, start, bytes.length);
     if (found.kind === 'value' && isBlank(bytes, found.end))
       return line('value', oneLine(bytes.subarray(start, found.end)));
