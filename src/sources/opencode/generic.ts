@@ -17,6 +17,7 @@ export function writeGeneric({ tape, writer, value, messages }: Conversion): voi
   else if (named(what))
     writer.begin(PREFIX, tape.textOrNull(what) === 'message' && named(role) ? [what, role] : [what]);
   else writer.begin(`${PREFIX}untyped`);
+  if (tape.textOrNull(what) === 'message') messages.writeTime(-1);
   messages.writeId();
   writer.copy('native', value);
   writer.end();

@@ -16,6 +16,8 @@ export class Messages {
   readonly #marks = uint8Column();
   /** The inference that the last message line was written as, until a step says more. */
   #inference: { readonly messageId: string; readonly record: RecordRef } | null = null;
+  /** When the newest message was made. */
+  #newest: { readonly messageId: string; readonly time: string | null } | null = null;
 
   constructor(conversion: Conversion) {
     this.#conversion = conversion;
@@ -26,6 +28,8 @@ export class Messages {
     const conversion = this.#conversion;
     const { messageId } = conversion;
     const role = conversion.tape.textOrNull(conversion.own(N.role));
+    const time = conversion.iso(conversion.tape.member(conversion.own(N.time), N.created));
+    this.#newest = { messageId, time };
     if (role === 'user') this.#mark(messageId, Mark.user);
     if (role !== 'assistant') return;
     this.#mark(messageId, Mark.assistant);
@@ -65,6 +69,14 @@ export class Messages {
   /** Says that the message starts a task. */
   markSubtask(): void {
     this.#mark(this.#conversion.messageId, Mark.hasSubtask);
+  }
+
+  /** Writes `ts`: a time of the part's own, else when its message was made. */
+  writeTime(own: Token): void {
+    const { writer, messageId } = this.#conversion;
+    const known = this.#newest?.messageId === messageId ? this.#newest.time : null;
+    const time = this.#conversion.iso(own) ?? known;
+    if (time !== null) writer.word('ts', time);
   }
 
   /** Writes which message the record belongs to. */
@@ -118,7 +130,7 @@ export class Messages {
     const { writer, messageId } = conversion;
     const model = this.#model();
     const record = writer.begin('inference');
-    this.#created();
+    this.writeTime(-1);
     writer.text('inferenceId', messageId);
     if (model >= 0) writer.copy('model', model);
     this.#usage();
@@ -143,7 +155,7 @@ export class Messages {
     const name = tape.member(error, N.name);
     const text = tape.member(tape.member(error, N.data), N.message);
     writer.begin('message');
-    this.#created();
+    this.writeTime(-1);
     writer.word('role', 'system');
     writer.word('author', 'harness');
     writer.word('level', 'error');
@@ -154,11 +166,6 @@ export class Messages {
     writer.value(tape.isString(text) ? text : error);
     writer.out.ascii('}]');
     writer.end();
-  }
-
-  #created(): void {
-    const conversion = this.#conversion;
-    conversion.time(conversion.tape.member(conversion.own(N.time), N.created));
   }
 
   #has(id: string, mark: number): boolean {

@@ -78,6 +78,16 @@ describe('messages', () => {
     ]);
   });
 
+  test('a part without a time of its own has its message’s, and none of another’s', () => {
+    const value = { id: 'p', messageID: 'msg_9', type: 'text', text: 'x' };
+    const lines = begun().text('a', 'x', { time: undefined }).file('part', 'p.json', value);
+    expect(lines.of('message').map(({ ts }) => ts)).toEqual([
+      '2024-10-27T03:33:22.000Z',
+      '2024-10-27T03:33:21.000Z',
+      undefined,
+    ]);
+  });
+
   test('files are images or links', () => {
     const lines = begun()
       .part('a', 'file', { mime: 'image/png', url: 'data:image/png;base64,aGk=' })

@@ -40,7 +40,7 @@ function writeText(conversion: Conversion, type: 'message' | 'reasoning'): void 
   const isSynthetic = isTrue(tape, conversion.own(N.synthetic));
   if (isSynthetic && messages.role === 'user' && tape.text(text) === RUN_BY_USER) messages.markRunByUser();
   writer.begin(type);
-  conversion.time(tape.member(conversion.own(N.time), N.start));
+  messages.writeTime(tape.member(conversion.own(N.time), N.start));
   if (type === 'message') writeSpeaker(conversion, isSynthetic);
   else messages.writeInferenceId();
   // What is ignored is shown to the user and never sent to the model.
@@ -65,6 +65,7 @@ function writeFile(conversion: Conversion): void {
   const { tape, writer } = conversion;
   if (!tape.isString(conversion.own(N.url))) return;
   writer.begin('message');
+  conversion.messages.writeTime(-1);
   writeSpeaker(conversion, isTrue(tape, conversion.own(N.synthetic)));
   writer.name('content');
   writer.out.ascii('[');
