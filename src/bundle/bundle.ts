@@ -96,7 +96,7 @@ export class Bundle implements Iterable<BundleEntry> {
 
   /** How many files it has, those that were refused aside; each file of a session of many is one. */
   get length(): number {
-    return this.#entries.length + this.#gathered;
+    return this.#entries.length + this.#gathered + this.#openCode.count;
   }
 
   [Symbol.iterator](): Iterator<BundleEntry> {

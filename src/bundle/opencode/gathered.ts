@@ -5,7 +5,7 @@ import { type Gathered, Storage } from './storage.ts';
 /** Takes the files of OpenCode's storages out of a bundle as it is listed, so that each session is listed once and not file by file. */
 export class OpenCodeFiles {
   readonly #storages = new Map<string, Storage>();
-  /** How many files have been taken. */
+  /** How many files have been taken, and are not yet put together. */
   count = 0;
 
   /** Takes a file, where its path is one of a storage. Returns false for any other. */
@@ -39,6 +39,7 @@ export class OpenCodeFiles {
       for (const other of found.others) others.push(other);
     }
     this.#storages.clear();
+    this.count = 0;
     return { sessions, others };
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { encodeUtf8 } from '../../base/bytes.ts';
 import { NATIVE_META } from '../../records/reader.ts';
 import { reportDiagnostics, streamReport } from '../../session/report.ts';
 import { SessionReader } from '../../session/session.ts';
@@ -188,4 +189,23 @@ test('messages of a document are handed on as they come, not when it ends', () =
   expect(early.split('\n').map((line) => line.slice(0, 17))).toEqual(['{"type":"session"', '{"type":"message"', '']);
   const late = decoder.decode(converter.push(new TextEncoder().encode(native.slice(5000))));
   expect(late.split('\n')).toHaveLength(2);
+});
+
+test('the stream that comes out tells by itself what it tells as a conversion', () => {
+  for (const native of [documentOf(everything(), {}, 2), linesOf(...everything(), ...everything())]) {
+    const stream = encodeUtf8(convert(native));
+    const counts = [true, false].map((isNative) => {
+      const reader = new SessionReader(isNative);
+      reader.push(stream);
+      reader.finish();
+      const session = reader.session();
+      const { pairings, results, decisions, byType } = streamReport(session, 'x', 'gemini-cli').counts;
+      const errors = reportDiagnostics(session, 'x').filter(
+        ({ severity, code }) => severity === 'error' && code !== 'STREAM-JSON',
+      );
+      return { pairings, results, decisions, call: byType['tool_call'], errors };
+    });
+    expect(counts[1]).toEqual(counts[0]);
+    expect(counts[1]?.errors).toEqual([]);
+  }
 });

@@ -75,7 +75,7 @@ function writeFile(conversion: Conversion): void {
 }
 
 /** Writes a file as a content part. */
-export function writeAttachment({ tape, writer }: Conversion, file: Token): void {
+function writeAttachment({ tape, writer }: Conversion, file: Token): void {
   const url = tape.member(file, N.url);
   const start = tape.start(url) + 1;
   const head =

@@ -93,3 +93,22 @@ test('lines of a session are recognised by the first of them', () => {
   ])
     expect(recogniseOpenCode(encodeUtf8(other))).toBeNull();
 });
+
+test('the stream that comes out tells by itself what it tells as a conversion', () => {
+  for (const native of [everything().native]) {
+    const stream = encodeUtf8(convert(native));
+    const counts = [true, false].map((isNative) => {
+      const reader = new SessionReader(isNative);
+      reader.push(stream);
+      reader.finish();
+      const session = reader.session();
+      const { pairings, results, decisions, byType } = streamReport(session, 'x', 'opencode').counts;
+      const errors = reportDiagnostics(session, 'x').filter(
+        ({ severity, code }) => severity === 'error' && code !== 'STREAM-JSON',
+      );
+      return { pairings, results, decisions, call: byType['tool_call'], errors };
+    });
+    expect(counts[1]).toEqual(counts[0]);
+    expect(counts[1]?.errors).toEqual([]);
+  }
+});
