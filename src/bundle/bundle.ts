@@ -73,6 +73,8 @@ export class Bundle implements Iterable<BundleEntry> {
   readonly notices: string[];
   readonly #env: Unpacking;
   readonly #stores = new Map<string, StoreEntry>();
+  /** Entries that lie in a database which lies in the bundle. */
+  #inStores = 0;
   readonly #entries: BundleEntry[] = [];
   readonly #names = new NameGuard();
   readonly #openCode = new OpenCodeFiles();
@@ -94,9 +96,9 @@ export class Bundle implements Iterable<BundleEntry> {
     this.#shelf = new Shelf(this.#entries, (path) => this.#streams.has(path));
   }
 
-  /** How many files it has, those that were refused aside; each file of a session of many is one. */
+  /** How many files it has, those that were refused aside: each of a session of many is one, the sessions of a database in it are none. */
   get length(): number {
-    return this.#entries.length + this.#gathered + this.#openCode.count;
+    return this.#entries.length - this.#inStores + this.#gathered + this.#openCode.count;
   }
 
   [Symbol.iterator](): Iterator<BundleEntry> {
@@ -235,6 +237,7 @@ export class Bundle implements Iterable<BundleEntry> {
     this.notices.push(...contents.notices.map((notice) => `${path}: ${notice}`));
     const found: StoreEntry = { kind: 'store', path, entries: this.#entries.slice(before), fault };
     this.#stores.set(path, found);
+    this.#inStores += found.entries.length;
     return found;
   }
 

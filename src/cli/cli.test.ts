@@ -1,14 +1,18 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { T3Rows } from '../sources/t3-code/fixture-rows.ts';
+import { databaseOf } from '../testing/databases.ts';
+import { t3Database } from '../testing/t3-database.ts';
+import { walOf, withLog } from '../testing/wal-writer.ts';
 import { streamOf, type TestRecord } from '../testing/streams.ts';
 import { convertedLine, writeRecords } from './convert.ts';
 import { coverageText, diagnosticLine } from './check.ts';
 import { reportOf, reportText } from './inspect.ts';
 import { writeReport } from './json.ts';
 import { printable } from './printable.ts';
-import { CannotRead, readInput } from './read.ts';
+import { CannotRead, readInput, readSession } from './read.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -178,4 +182,60 @@ test('a native line that became the header alone is converted', async () => {
   const { streams } = await reportOf(read);
   await read.close();
   expect(streams[0]?.source).toEqual({ format: 'codex', lines: 2, converted: 2, kept: 0 });
+});
+
+describe('a database', () => {
+  const first = new T3Rows().thread().message('user', 'x');
+  const second = new T3Rows('thread-2').thread().activity('tool.completed', { toolCallId: 'c' });
+  const put = async (name: string, bytes: Uint8Array): Promise<string> => {
+    await writeFile(path.join(folder, name), bytes);
+    return path.join(folder, name);
+  };
+
+  test('is reported thread by thread, with the log that lies beside it', async () => {
+    const before = withLog(await t3Database(first));
+    const after = withLog(await t3Database(first, second));
+    const lone = await readInput(await put('lone.sqlite', before));
+    const report = await reportOf(lone);
+    expect(report.source).toMatchObject({
+      container: 'sqlite',
+      format: 't3-code',
+      notices: [expect.stringContaining('lone.sqlite-wal are not shown')],
+    });
+    expect(report.streams.map(({ name }) => name)).toEqual(['threads/thread-1']);
+    expect([...reportText(report)].join('\n')).toMatch(
+      /lone\.sqlite: an SQLite database of 1 session\n {2}note: it is written/,
+    );
+    await lone.close();
+    const state = await put('state.sqlite', before);
+    await put('state.sqlite-wal', walOf(before, after));
+    const both = await readInput(state);
+    expect((await reportOf(both)).streams.map(({ name }) => name)).toEqual(['threads/thread-1', 'threads/thread-2']);
+    await both.close();
+  });
+
+  test('is converted a thread at a time: the only one, or the one that is named', async () => {
+    const one = await readInput(await put('one.sqlite', await t3Database(first)));
+    if (one.kind !== 'bundle') throw new Error('no bundle');
+    expect((await readSession(one, null)).name).toBe('threads/thread-1');
+    await one.close();
+    const two = await readInput(await put('two.sqlite', await t3Database(first, second)));
+    if (two.kind !== 'bundle') throw new Error('no bundle');
+    await expect(readSession(two, null)).rejects.toThrow(
+      'two.sqlite has 2 sessions: name one of them with --session\n  threads/thread-1\n  threads/thread-2',
+    );
+    await expect(readSession(two, 'threads/other')).rejects.toThrow('two.sqlite has no file threads/other');
+    const read = await readSession(two, 'threads/thread-2');
+    expect(convertedLine(read)).toBe('threads/thread-2: t3-code, 3 records of 2 lines, 0 lines kept as they stand');
+    await two.close();
+  });
+
+  test('of something else, or one that is damaged, is refused with the reason', async () => {
+    const other = await put('other.sqlite', await databaseOf('CREATE TABLE birds (x)'));
+    await expect(readInput(other)).rejects.toThrow(
+      'other.sqlite is no session file: it looks like an SQLite database of something else than T3 Code, OpenCode: it has the tables birds',
+    );
+    const bad = await put('bad.sqlite', (await t3Database(first)).fill(9, 100));
+    await expect(readInput(bad)).rejects.toThrow(CannotRead);
+  });
 });

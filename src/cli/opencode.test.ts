@@ -2,9 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readSession } from './convert.ts';
 import { reportOf } from './inspect.ts';
-import { readInput, type ReadBundle } from './read.ts';
+import { readInput, readSession, type ReadBundle } from './read.ts';
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'storage-'));
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
@@ -28,11 +27,11 @@ test('a storage in a folder is reported, and a session of it converted by its pa
     write(`storage/message/${id}/msg_${id}.json`, { id: `msg_${id}`, role: 'user', time });
     write(`storage/part/msg_${id}/prt_${id}.json`, { id: `prt_${id}`, type: 'text', text: `in ${id}` });
   }
-  const { bundle } = await bundleAt(root);
+  const bundle = await bundleAt(root);
   await expect(readSession(bundle, null)).rejects.toThrow(
-    /one at a time; name one with --session, such as storage\/session\/p\/ses_1.json/,
+    /name one of them with --session\n {2}storage\/session\/p\/ses_1.json/,
   );
-  await expect(readSession(bundle, 'storage/session')).rejects.toThrow(/there is no storage\/session in it/);
+  await expect(readSession(bundle, 'storage/session')).rejects.toThrow('storage/session');
   const { open, session } = await readSession(bundle, 'storage/session/p/ses_2.json');
   expect(session.facts.length).toBe(3);
   const text = new TextDecoder().decode(await open.records.read(0, open.records.size));
@@ -50,12 +49,9 @@ test('a storage in a folder is reported, and a session of it converted by its pa
 test('the only session of a bundle needs no name', async () => {
   const folder = path.join(root, 'one');
   write('one/session/p/ses_1.json', { id: 'ses_1', projectID: 'p', directory: '/w', time });
-  const { bundle } = await bundleAt(folder);
-  expect((await readSession(bundle, null)).name).toBe('session/p/ses_1.json');
+  expect((await readSession(await bundleAt(folder), null)).name).toBe('session/p/ses_1.json');
   fs.mkdirSync(path.join(root, 'none'));
-  await expect(readSession((await bundleAt(path.join(root, 'none'))).bundle, null)).rejects.toThrow(
-    'there is no session in it',
-  );
+  await expect(readSession(await bundleAt(path.join(root, 'none')), null)).rejects.toThrow('has no session');
 });
 
 // Storages that are not part of the project; where they lie beside it, they are tried as well.

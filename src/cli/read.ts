@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { Bundle } from '../bundle/bundle.ts';
+import { Bundle, type StreamEntry } from '../bundle/bundle.ts';
 import { contentsOf } from '../bundle/container.ts';
 import { ArchiveFault, type Compression, type Unpacking } from '../input/archives/archive.ts';
 import type { ByteSource } from '../input/byte-source.ts';
@@ -8,6 +8,7 @@ import { NotRecognised, OpenFile } from '../open/open.ts';
 import type { Session } from '../session/session.ts';
 import { openFileSource, pathSource } from './file-source.ts';
 import { folderEntries } from './folder.ts';
+import { printable } from './printable.ts';
 import { fileSpool } from './spool.ts';
 import { sqliteWasm } from './sqlite-wasm.ts';
 
@@ -62,6 +63,55 @@ export async function readInput(path: string): Promise<ReadFile | ReadBundle> {
       throw new CannotRead(`${path}: ${WORDS[String(error.code)] ?? error.message}`);
     throw new CannotRead(`${basename(path)}: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+/** Sessions of a bundle that are named when one is to be chosen. */
+const NAMED = 10;
+
+/**
+ * Reads one session of a bundle.
+ *
+ * @param path where it lies in the bundle; null for the only session that there is
+ * @throws CannotRead when there is no such session, or several to choose from
+ */
+export async function readSession(input: ReadBundle, path: string | null): Promise<ReadFile> {
+  const { bundle } = input;
+  const found = path === null ? await onlySession(bundle) : await namedSession(bundle, path);
+  const { session, fault } = await bundle.read(found);
+  const { compression, file: open } = found;
+  return { kind: 'file', name: found.path, compression, fault, session, open, close: () => input.close() };
+}
+
+async function namedSession(bundle: Bundle, path: string): Promise<StreamEntry> {
+  const entry = await bundle.resolve(path);
+  if (entry === undefined) throw new CannotRead(`${bundle.name} has no file ${path}`);
+  const found = await bundle.find(entry, true);
+  if (found.kind === 'stream') return found;
+  const why =
+    found.kind === 'refused'
+      ? found.reason
+      : found.kind === 'other'
+        ? `is no session file: it looks like ${found.looksLike}`
+        : 'is a database of sessions: name one of them';
+  throw new CannotRead(`${path} ${why}`);
+}
+
+async function onlySession(bundle: Bundle): Promise<StreamEntry> {
+  const streams: StreamEntry[] = [];
+  const entries = [...bundle];
+  for (const entry of entries) {
+    const found = await bundle.find(entry);
+    if (found.kind === 'stream') streams.push(found);
+    if (found.kind === 'store') entries.push(...found.entries);
+  }
+  const [only, ...more] = streams;
+  if (only === undefined) throw new CannotRead(`${bundle.name} has no session`);
+  if (more.length === 0) return only;
+  const names = streams.slice(0, NAMED).map(({ path }) => `\n  ${printable(path)}`);
+  const rest = streams.length > NAMED ? `\n  and ${streams.length - NAMED} more` : '';
+  throw new CannotRead(
+    `${bundle.name} has ${streams.length} sessions: name one of them with --session${names.join('')}${rest}`,
+  );
 }
 
 async function readFile(path: string): Promise<ReadFile | ReadBundle> {

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { convertedLine, readSession, writeRecords } from './convert.ts';
+import { convertedLine, writeRecords } from './convert.ts';
 import { coverageText, diagnosticLine, shortfallLines } from './check.ts';
 import { reportOf, reportText } from './inspect.ts';
 import { writeReport } from './json.ts';
 import { plural } from '../timeline/text.ts';
 import { openPage } from './open-page.ts';
-import { CannotRead, readInput } from './read.ts';
+import { CannotRead, readInput, readSession } from './read.ts';
 
 const USAGE = `usage:
   sessionscope inspect FILE [--json]   what happened in a session: for people, or as a JSON report
   sessionscope check FILE...           every breach of a clause; exit status 1 when there is an error
-  sessionscope convert FILE [-o OUT]   the record stream that a native file is read as; --check also checks it, --session PATH
-                                       names a session of a bundle of several
+  sessionscope convert FILE [-o OUT]   the record stream that a native file is read as; --check also checks it;
+                                       --session PATH says which one of a bundle of several
   sessionscope open FILE [--watch]     shows it in the browser, served to this machine alone; --watch follows it as it grows
                                        (also --port N; --no-browser only prints the address)
 
@@ -92,8 +92,9 @@ async function convert(paths: readonly string[], values: Options): Promise<numbe
   if (path === undefined || paths.length > 1) return usage();
   const opened = await readInput(path);
   try {
-    if (opened.kind === 'file' && values.session !== undefined) throw new CannotRead(`${path} is one session itself`);
-    const input = opened.kind === 'bundle' ? await readSession(opened.bundle, values.session ?? null) : opened;
+    if (opened.kind === 'file' && values.session !== undefined)
+      throw new CannotRead(`${path} is one session: --session is for a bundle of several`);
+    const input = opened.kind === 'bundle' ? await readSession(opened, values.session ?? null) : opened;
     const out = values.out ?? null;
     // Only records go to standard output.
     const say = (line: string): Promise<void> =>
@@ -111,8 +112,8 @@ async function convert(paths: readonly string[], values: Options): Promise<numbe
 
 const OPTIONS = {
   check: { type: 'boolean' },
-  out: { type: 'string', short: 'o' },
   session: { type: 'string' },
+  out: { type: 'string', short: 'o' },
   help: { type: 'boolean' },
   json: { type: 'boolean' },
   watch: { type: 'boolean' },

@@ -5,6 +5,7 @@ const TITLES: Readonly<Record<string, string>> = {
   codex: 'Codex',
   'gemini-cli': 'Gemini CLI',
   opencode: 'OpenCode',
+  't3-code': 'T3 Code',
 };
 
 /** What a format is called; its name in reports where it has no other. */

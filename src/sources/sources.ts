@@ -3,6 +3,7 @@ import { codex } from './codex/codex.ts';
 import { geminiCli } from './gemini-cli/gemini-cli.ts';
 import { openCode } from './opencode/opencode.ts';
 import type { Source } from './source.ts';
+import { t3Code } from './t3-code/t3-code.ts';
 
 /** The native formats that can be opened. To add one: a folder beside claude-code/, and a line here. */
-export const SOURCES: readonly Source[] = [claudeCode, codex, geminiCli, openCode];
+export const SOURCES: readonly Source[] = [claudeCode, codex, geminiCli, openCode, t3Code];

@@ -92,8 +92,12 @@ export class BundleJob {
       this.#refusedByBundle = this.bundle.refused.length;
       this.#manifest = await manifestOf(this.bundle);
       this.#become('reading');
-      const entries = sessionsFirst(this.bundle);
-      for (const entry of entries) entries.push(...(await this.#look(entry)));
+      const inStores: BundleEntry[] = [];
+      for (const entry of sessionsFirst(this.bundle)) {
+        inStores.push(...(await this.#look(entry)));
+        this.#looked += entry.files ?? 1;
+      }
+      for (const entry of inStores) await this.#look(entry);
       for (const { refused, reason } of this.bundle.refused.slice(this.#refusedByBundle)) this.#refuse(refused, reason);
       this.#become('verifying');
       await this.#complete();
@@ -116,7 +120,6 @@ export class BundleJob {
     else if (found.kind === 'refused') this.#refuse(found.refused, found.reason);
     else if (++this.#othersCount <= ASIDE)
       this.#others.push({ path: found.path, reason: `looks like ${found.looksLike}` });
-    this.#looked += entry.files ?? 1;
     this.#tell(false);
     return found.kind === 'store' ? found.entries : [];
   }

@@ -31,11 +31,16 @@ export class Database implements StoreReader {
   readonly #engine: Engine;
   readonly #name: string;
   readonly #connection: Connection;
+  readonly #stepMs: number;
   #deadline = Infinity;
 
-  /** @throws ArchiveFault when it is damaged, encrypted or no database */
-  constructor(engine: Engine, pages: Pages) {
+  /**
+   * @param stepMs milliseconds that a statement may take before it yields a row
+   * @throws ArchiveFault when it is damaged, encrypted or no database
+   */
+  constructor(engine: Engine, pages: Pages, stepMs: number = LIMITS.storeStepMs) {
     this.#engine = engine;
+    this.#stepMs = stepMs;
     this.#name = engine.add(pages);
     let connection: Connection | null = null;
     try {
@@ -195,7 +200,7 @@ export class Database implements StoreReader {
       try {
         bindings.forEach((key, index) => void statement.bind(index + 1, key));
         while (statement.step()) {
-          this.#deadline = performance.now() + LIMITS.storeStepMs;
+          this.#deadline = performance.now() + this.#stepMs;
           see(statement);
         }
       } finally {
@@ -205,7 +210,7 @@ export class Database implements StoreReader {
   }
 
   #run<Result>(action: () => Result): Result {
-    this.#deadline = performance.now() + LIMITS.storeStepMs;
+    this.#deadline = performance.now() + this.#stepMs;
     try {
       return action();
     } catch (error) {
@@ -231,7 +236,7 @@ export class Database implements StoreReader {
         return new ArchiveFault('it is an SQLite database that was cut off: a page of it is missing');
       case capi.SQLITE_INTERRUPT:
         return new ArchiveFault(
-          `reading the database was given up: one step of it took more than ${LIMITS.storeStepMs / 1000} seconds`,
+          `reading the database was given up: one step of it took more than ${this.#stepMs / 1000} seconds`,
         );
       case capi.SQLITE_TOOBIG:
         return new ArchiveFault(

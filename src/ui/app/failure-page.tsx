@@ -25,8 +25,8 @@ export function FailurePage() {
         {whereItStopped(load) === null ? null : <p className={styles['more']}>{whereItStopped(load)}</p>}
         {reason === 'unknown-format' ? (
           <p className={styles['more']}>
-            It opens record streams (a JSON record a line, or in an array), Claude Code sessions and Codex rollouts.
-            What a file is shows in its content; its name plays no part.
+            It opens record streams (a JSON record a line, or in an array), Claude Code sessions, Codex rollouts and T3
+            Code databases. What a file is shows in its content; its name plays no part.
           </p>
         ) : null}
         {reason === 'crashed' ? (

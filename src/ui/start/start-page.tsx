@@ -17,6 +17,7 @@ const OPENS: readonly (readonly [name: string, about: string])[] = [
   ],
   ['Claude Code sessions', 'the .jsonl files below ~/.claude/projects, read as they are.'],
   ['Codex rollouts', 'the .jsonl files below ~/.codex/sessions, as they are or packed.'],
+  ['T3 Code threads', 'the databases below ~/.t3 (state.sqlite, statev2.sqlite): a list of their threads.'],
   [
     'Many at once',
     'a folder with all that is in it, a zip or tar archive, several files. Also packed with gzip or zstd.',

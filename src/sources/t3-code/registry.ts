@@ -1,0 +1,98 @@
+import type { LinkageRule, Registry, RefusalRule } from '../registry.ts';
+
+/**
+ * What we rule about T3 Code's threads: the tables that the clauses leave to "the agent's registry entry". README.md in this folder
+ * repeats them in words and says on what each rests.
+ */
+
+/** How a call ended, as far as T3 Code says it. */
+export type Status = 'completed' | 'failed' | 'denied' | 'cancelled' | 'interrupted' | 'unknown';
+
+/** Kinds of calls by the exact type of their item (ASR-253): T3 Code gives calls of all its providers one of these, and few a name. */
+export const ITEM_KINDS: ReadonlyMap<string, string> = new Map([
+  ['command_execution', 'execute'],
+  ['file_change', 'edit'],
+  ['file_search', 'search'],
+  ['web_search', 'search'],
+  ['image_view', 'read'],
+]);
+
+/** Items of the newer orchestration that are a call, and its result when they have ended. */
+export const CALL_ITEMS: ReadonlySet<string> = new Set([
+  'command_execution',
+  'file_change',
+  'file_search',
+  'web_search',
+  'dynamic_tool',
+]);
+
+/** Outcomes by the exact word in `status` of a tool's activity or of the provider's item in it (ASR-258). */
+export const TOOL_STATUSES: ReadonlyMap<string, Status> = new Map<string, Status>([
+  ['completed', 'completed'],
+  ['failed', 'failed'],
+  ['declined', 'denied'],
+]);
+
+/** Outcomes by the exact word in `status` of an item of the newer orchestration; with any other the call has no result yet. */
+export const ITEM_STATUSES: ReadonlyMap<string, Status> = new Map<string, Status>([
+  ['completed', 'completed'],
+  ['failed', 'failed'],
+  ['cancelled', 'cancelled'],
+  ['interrupted', 'interrupted'],
+]);
+
+/** What a decision says, by T3 Code's exact word; another word is kept as it stands. Who decided is recorded nowhere (ASR-270). */
+export const DECISIONS: ReadonlyMap<string, string> = new Map([
+  ['accept', 'allow_once'],
+  ['acceptForSession', 'allow_session'],
+  ['acceptAlways', 'allow_always'],
+  ['decline', 'reject_once'],
+  ['cancel', 'cancelled'],
+]);
+
+/** Tasks that are agents, by their exact `taskType`; a task with a `subagentType` is one as well. The others are processes and plans. */
+export const AGENT_TASKS: ReadonlySet<string> = new Set(['local_agent', 'remote_agent']);
+
+const SOURCE = 'read in the agent’s source';
+
+const LINKAGE: readonly LinkageRule[] = [
+  {
+    linkage: 'exact',
+    rule: 'tool.completed has the provider’s id of the call: toolCallId, or in data the id of the item, tool_use_id of the result.',
+    evidence: SOURCE,
+  },
+  {
+    linkage: 'exact',
+    rule: 'A tool.completed without any id, and an item of the newer orchestration, hold call and result in one row.',
+    evidence: SOURCE,
+  },
+  { linkage: 'none', rule: 'Never: titles, turns and the order of rows link nothing.', evidence: 'by the chapter' },
+];
+
+const REFUSALS: readonly RefusalRule[] = [
+  {
+    text: 'declined',
+    where: 'status of a tool’s activity, or of the provider’s item in its data',
+    status: 'denied',
+    decision: null,
+    since: null,
+    evidence: `${SOURCE}: who declined stands in the request for approval, if anywhere`,
+  },
+  {
+    text: 'tool.denied',
+    where: 'kind of an activity with a toolUseId',
+    status: 'denied',
+    decision: null,
+    since: null,
+    evidence: SOURCE,
+  },
+];
+
+/** What the page and `sessionscope sources` show of the above. */
+export const REGISTRY: Registry = {
+  basis:
+    'The agent’s own source (pingdotgg/t3code, apps/server/src and packages/contracts/src) was read; no real database was seen.',
+  tools: [],
+  linkage: LINKAGE,
+  refusals: REFUSALS,
+};
