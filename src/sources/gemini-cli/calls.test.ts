@@ -167,3 +167,68 @@ describe('what came back', () => {
     ]);
   });
 });
+
+describe('questions', () => {
+  const questions = [
+    {
+      question: 'Which?',
+      header: 'H',
+      type: 'choice',
+      options: [
+        { label: 'A', description: 'a' },
+        { label: 'B', description: '' },
+      ],
+    },
+    { question: 'Which?', header: 'I', type: 'text', multiSelect: true },
+    { question: 'More?', header: 'J', type: 'yesno' },
+  ];
+  const ask = (members: Values, output = ''): Values =>
+    ofType(
+      session(item('c', 'ask_user', { args: { questions }, result: response({ output }), ...members })),
+      'input_request',
+    )[0] ?? {};
+
+  test('have answers by position, whatever their text (trap 17)', () => {
+    expect(ask({}, '{"answers":{"0":"B","1":"typed","9":"none"}}')).toMatchObject({
+      requestId: 'c',
+      idSource: 'derived',
+      callId: 'c',
+      mode: 'questions',
+      status: 'answered',
+      questions: [
+        { id: '0', header: 'H', text: 'Which?', options: [{ label: 'A', description: 'a' }, { label: 'B' }] },
+        { id: '1', header: 'I', text: 'Which?', multiSelect: true },
+        { id: '2', header: 'J', text: 'More?' },
+      ],
+      answers: [
+        { questionId: '0', selected: ['B'] },
+        { questionId: '1', text: 'typed' },
+      ],
+    });
+  });
+
+  test('may be dismissed, cancelled or open; of anything else nothing is said', () => {
+    expect(ask({}, 'User dismissed ask_user dialog without answering.')).toMatchObject({ status: 'declined' });
+    const other = { functionResponse: { id: 'd', response: { output: '{"answers":{}}' } } };
+    expect(ask({ result: [other, ...(response({ output: 'x' }) as object[])] })).not.toHaveProperty('status');
+    expect(ask({ status: 'cancelled' })).toMatchObject({ status: 'cancelled' });
+    expect(ask({ status: 'awaiting_approval', result: null })).toMatchObject({ status: 'pending' });
+    expect(ask({ status: 'error' })).not.toHaveProperty('status');
+    expect(ask({}, '{"answers":{}} and more')).not.toHaveProperty('status');
+    expect(ask({ status: 'executing', result: null })).not.toHaveProperty('status');
+    expect(ofType(session(item('c', 'ask_user', { args: { questions: [{}] } })), 'input_request')).toEqual([]);
+  });
+
+  test('are revised when they are answered', () => {
+    const at = (members: Values): Values =>
+      message('m', 'gemini', '', { toolCalls: [item('c', 'ask_user', { args: { questions }, ...members })] });
+    const native = linesOf(
+      at({ status: 'awaiting_approval', result: null }),
+      at({ result: response({ output: '{"answers":{"2":"Yes"}}' }) }),
+    );
+    expect(ofType(native, 'input_request')).toMatchObject([
+      { status: 'pending' },
+      { supersedes: 'm#1', status: 'answered', answers: [{ questionId: '2', text: 'Yes' }] },
+    ]);
+  });
+});

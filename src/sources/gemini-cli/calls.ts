@@ -9,6 +9,7 @@ import type { Conversion } from './conversion.ts';
 import { writeInferenceId } from './messages.ts';
 import { N } from './names.ts';
 import { writePlan } from './plan.ts';
+import { writeQuestions } from './questions.ts';
 import { TOOL_KINDS } from './registry.ts';
 import { hasResult, writeResult } from './results.ts';
 
@@ -64,6 +65,8 @@ export class Calls {
     const isShared = sym >= 0 && this.#counts.at(sym) > 1;
     if (call !== null && tape.textOrNull(own(N.name)) === 'write_todos')
       writePlan(this.#conversion, `plan ${part}`, own(N.args));
+    if (tape.textOrNull(own(N.name)) === 'ask_user')
+      writeQuestions(this.#conversion, item, `questions ${part}`, writeId);
     if (!hasResult(tape, item)) return;
     writeResult(this.#conversion, item, `result ${part}`, () => {
       writeId(isShared ? 'nativeCallId' : 'callId');

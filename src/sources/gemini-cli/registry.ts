@@ -31,6 +31,9 @@ export const STATUSES: ReadonlyMap<string, string> = new Map([
   ['cancelled', 'cancelled'],
 ]);
 
+/** What the model is told when the user closes the questions of an `ask_user` call without an answer: the whole output. */
+export const DISMISSED = 'User dismissed ask_user dialog without answering.';
+
 /** Who speaks in a message of each type; null for the harness. Of another type nothing is known. */
 export const SPEAKERS: ReadonlyMap<string, 'user' | 'assistant' | null> = new Map([
   ['user', 'user'],

@@ -59,7 +59,7 @@ function writeContent({ tape, writer }: Conversion, id: Token, result: Token): v
 }
 
 /** Whether a part answers another call: it has an id, and not this one. */
-function isOfOther(tape: Tape, part: Token, id: Token): boolean {
+export function isOfOther(tape: Tape, part: Token, id: Token): boolean {
   const other = tape.textOrNull(tape.member(tape.member(part, N.functionResponse), N.id));
   return other !== null && other !== '' && tape.isString(id) && other !== tape.text(id);
 }
