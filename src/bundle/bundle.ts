@@ -17,6 +17,7 @@ import { heldSource } from '../input/byte-source.ts';
 import { type Contents, contentsOf } from './container.ts';
 import { Kinship } from './kinship.ts';
 import { Outputs } from './outputs.ts';
+import { OpenCodeFiles } from './opencode/gathered.ts';
 import { type HashProgress, Shelf } from './shelf.ts';
 
 /** A file of a bundle that reads as a session, begun. */
@@ -79,6 +80,8 @@ export class Bundle implements Iterable<BundleEntry> {
   #inStores = 0;
   readonly #entries: BundleEntry[] = [];
   readonly #names = new NameGuard();
+  readonly #openCode = new OpenCodeFiles();
+  #gathered = 0;
   readonly #account: Account;
   readonly #counted = new Set<string>();
   readonly #byPath = new Map<string, BundleEntry>();
@@ -101,9 +104,9 @@ export class Bundle implements Iterable<BundleEntry> {
     this.outputs = new Outputs(this.#entries);
   }
 
-  /** How many files it has, those that were refused aside. The sessions of a database that lies in it are no files. */
+  /** How many files it has, those that were refused aside: each of a session of many is one, the sessions of a database in it are none. */
   get length(): number {
-    return this.#entries.length - this.#inStores;
+    return this.#entries.length - this.#inStores + this.#gathered + this.#openCode.count;
   }
 
   [Symbol.iterator](): Iterator<BundleEntry> {
@@ -140,6 +143,21 @@ export class Bundle implements Iterable<BundleEntry> {
       if (!(error instanceof ArchiveFault)) throw error;
       this.fault = error.message;
     }
+    await this.#assemble(onItem);
+  }
+
+  /** Puts sessions of many files together, so that each is one file of the bundle. */
+  async #assemble(onItem?: () => void | Promise<void>): Promise<void> {
+    const { sessions, others } = await this.#openCode.finish(this.#env, () => onItem?.());
+    try {
+      for (const entry of [...sessions, ...others]) {
+        this.#add(entry);
+        this.#gathered += (entry.files ?? 1) - 1;
+      }
+    } catch (error) {
+      if (!(error instanceof ArchiveFault)) throw error;
+      this.fault ??= error.message;
+    }
   }
 
   /** What an archive's compressed members unpack to is counted together, each once. A folder's files lie there as large as they are. */
@@ -154,14 +172,17 @@ export class Bundle implements Iterable<BundleEntry> {
     const name = checkName(entry.path);
     const reason = 'reason' in name ? name.reason : this.#names.refuse(name.path);
     if (reason !== null) this.refused.push({ refused: entry.path, reason });
-    else if (this.#entries.length === LIMITS.bundleEntries)
+    else if (this.#openCode.count === LIMITS.gatheredFiles || !this.#openCode.take(entry)) this.#add(entry);
+  }
+
+  /** Lists a file. */
+  #add(entry: BundleEntry): void {
+    if (this.#entries.length === LIMITS.bundleEntries)
       throw new ArchiveFault(
         `it has more files than the ${LIMITS.bundleEntries.toLocaleString('en')} that are read; the rest is left out`,
       );
-    else {
-      this.#entries.push(entry);
-      this.#byPath.set(entry.path, entry);
-    }
+    this.#entries.push(entry);
+    this.#byPath.set(entry.path, entry);
   }
 
   /**

@@ -16,6 +16,9 @@ import { NotRecognised } from '../open/open.ts';
 import { type Beside, openStore } from '../stores/open-store.ts';
 import { isSqlite } from '../stores/sqlite/header.ts';
 
+/** A session may be many files: how many files are listed is for the bundle to say. */
+const MEMBERS = { ...LIMITS, bundleEntries: LIMITS.gatheredFiles };
+
 /** What one file that was opened turns out to hold: itself, once unpacked, or many files. */
 export type Contents =
   | {
@@ -62,7 +65,7 @@ export async function contentsOf(
       compression: null,
       size: source.size,
       notices: [],
-      items: bundleEntries(source, outer, env),
+      items: bundleEntries(source, outer, env, MEMBERS),
     };
   const { source: unpacked, fault } = await decompress(source, outer, env, LIMITS, account);
   const innerHead = await unpacked.read(0, LIMITS.firstChunkBytes);
@@ -74,7 +77,7 @@ export async function contentsOf(
   if (inner === 'gzip' || inner === 'zstd')
     throw new ArchiveFault(`it is compressed twice, as ${outer} and within that as ${inner}: unpack it once`);
   if (inner === null) return { kind: 'file', source: unpacked, compression: outer, fault };
-  const items = withFault(bundleEntries(unpacked, inner, { ...env, onProgress: () => undefined }), fault);
+  const items = withFault(bundleEntries(unpacked, inner, { ...env, onProgress: () => undefined }, MEMBERS), fault);
   return { kind: 'bundle', container: inner, compression: outer, size: source.size, notices: [], items };
 }
 

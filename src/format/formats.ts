@@ -3,6 +3,8 @@ const TITLES: Readonly<Record<string, string>> = {
   asr: 'record stream',
   'claude-code': 'Claude Code',
   codex: 'Codex',
+  'gemini-cli': 'Gemini CLI',
+  opencode: 'OpenCode',
   openclaw: 'OpenClaw',
   pi: 'pi',
   acp: 'Agent Client Protocol',

@@ -53,6 +53,10 @@ export const LIMITS = {
   ratioFreeBytes: 256 * 2 ** 20,
   /** Files of one archive or folder: each takes memory and a line on the screen, and nobody looks through more. */
   bundleEntries: 100_000,
+  /** Files that are taken out of a bundle to be sessions of many files each: OpenCode has one for each part of a message. */
+  gatheredFiles: 1_000_000,
+  /** Bytes of one such file, which is read at once: what a tool gave is a few kilobytes, and an attached image some megabytes. */
+  gatheredBytes: 64 * 2 ** 20,
   /** Bytes of a zip archive's directory, which is read at once: `bundleEntries` lines with names and extras of 600 bytes each. */
   zipDirectoryBytes: 64 * 2 ** 20,
   /** Bytes of memory that a zstd frame may ask for to look back into: what `zstd -d` gives unless told otherwise. */

@@ -21,3 +21,14 @@ export interface FrameSink {
    */
   flaw?(line: number, reason: string, isCut: boolean): void;
 }
+
+/** Passes on to a sink what was found in a part of a file that begins `offset` bytes and `lines` lines into it. */
+export function shiftedSink(sink: FrameSink, offset: number, lines: number): FrameSink {
+  const shifted = (frame: Frame): Frame => ({ ...frame, offset: frame.offset + offset, line: frame.line + lines });
+  return {
+    record: (frame, bytes, start, end) => sink.record(shifted(frame), bytes, start, end),
+    malformed: (frame, reason, isCut, bytes, start, end) =>
+      sink.malformed(shifted(frame), reason, isCut, bytes, start, end),
+    flaw: (line, reason, isCut) => sink.flaw?.(line + lines, reason, isCut),
+  };
+}

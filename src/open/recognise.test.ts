@@ -45,6 +45,18 @@ test.each([
     '{"timestamp":"2026-01-01T00:00:00Z","type":"not_codex","payload":{}}\n',
     'lines with timestamp and payload, but of no type that Codex writes',
   ],
+  [
+    '{\n  "id": "p", "messageID": "m", "sessionID": "s",\n  "type": "tool"\n}\n',
+    'a part of a message of OpenCode’s, one file of many that are one session: open the whole storage folder',
+  ],
+  [
+    '{"id":"m","sessionID":"s","role":"user","time":{}}',
+    'a message of OpenCode’s, one file of many that are one session: open the whole storage folder',
+  ],
+  [
+    '{"id":"s","projectID":"p","directory":"/w","time":{}}',
+    'the head of an OpenCode session, one file of many that are one session: open the whole storage folder',
+  ],
 ])('%j is none, and is told for what it is: %s', (text, words) => {
   expect(kindOf(text)).toBe(words);
 });

@@ -119,10 +119,20 @@ function surer(before: RpcLooks | null, lookOn: () => RpcLooks | null): RpcLooks
   return found === null || (before !== null && !found.isSure) ? before : found;
 }
 
+/** What a file of OpenCode's storage is that was opened by itself; null for any other. */
+function openCodeFile(has: (name: ReturnType<typeof nameOf>) => boolean): string | null {
+  const all = (...names: readonly string[]): boolean => names.every((name) => has(nameOf(name)));
+  if (all('id', 'messageID', 'sessionID', 'type')) return 'a part of a message of OpenCode’s';
+  if (all('id', 'sessionID', 'role', 'time')) return 'a message of OpenCode’s';
+  if (all('id', 'projectID', 'directory', 'time')) return 'the head of an OpenCode session';
+  return null;
+}
+
 /** Formats of other agents, by the members of one object: named, so that the refusal says more than "unknown". */
 function foreignFormat(tape: Tape): string | null {
   const has = (name: ReturnType<typeof nameOf>): boolean => tape.member(0, name) >= 0;
   if (has(PAYLOAD) && has(TIMESTAMP)) return 'lines with timestamp and payload, but of no type that Codex writes';
-  if (has(SESSION_ID) && has(nameOf('projectHash'))) return 'a Gemini CLI session, which is not read yet';
+  const lone = openCodeFile(has);
+  if (lone !== null) return `${lone}, one file of many that are one session: open the whole storage folder`;
   return null;
 }

@@ -8,6 +8,8 @@ export interface FolderBatch {
 
 /** Files that are handed on together. */
 const BATCH = 200;
+/** Entries that are asked for at once: each takes a millisecond, and some folders hold a hundred thousand. */
+const AT_ONCE = 64;
 
 /**
  * Goes through what was dropped, folders with all that is in them, and hands on files in batches.
@@ -19,18 +21,23 @@ export async function* droppedFiles(entries: readonly FileSystemEntry[]): AsyncG
   const refused: { refused: string; reason: string }[] = [];
   // One folder's own name is the bundle's name already.
   const root = entries.length === 1 && entries[0]?.isDirectory === true ? `${entries[0].fullPath}/` : '/';
+  // What is to be looked at next stands last.
   const open = entries.toReversed();
-  for (let entry = open.pop(); entry !== undefined; entry = open.pop()) {
-    const path = entry.fullPath.startsWith(root) ? entry.fullPath.slice(root.length) : entry.name;
-    try {
-      if (entry.isDirectory) open.push(...(await entriesIn(entry as FileSystemDirectoryEntry)).toReversed());
-      else files.push({ path, blob: await fileOf(entry as FileSystemFileEntry) });
-    } catch (error) {
-      refused.push({
-        refused: path,
-        reason: `cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-      });
+  while (open.length > 0) {
+    const some = open.splice(-AT_ONCE).toReversed();
+    const found = await Promise.allSettled(some.map((entry) => lookInto(entry)));
+    const inside: FileSystemEntry[] = [];
+    for (const [at, entry] of some.entries()) {
+      const path = entry.fullPath.startsWith(root) ? entry.fullPath.slice(root.length) : entry.name;
+      const result = found[at] as PromiseSettledResult<File | FileSystemEntry[]>;
+      if (result.status === 'rejected') {
+        const error: unknown = result.reason;
+        const why = error instanceof Error ? error.message : String(error);
+        refused.push({ refused: path, reason: `cannot be read: ${why}` });
+      } else if (result.value instanceof File) files.push({ path, blob: result.value });
+      else inside.push(...result.value);
     }
+    for (const entry of inside.toReversed()) open.push(entry);
     if (files.length < BATCH) continue;
     yield { files, refused: refused.splice(0) };
     files = [];
@@ -47,6 +54,11 @@ export function* chosenFiles(chosen: readonly File[]): Generator<FolderBatch> {
     }));
     yield { files, refused: [] };
   }
+}
+
+/** The file that an entry is, or what is in the folder that it is. */
+function lookInto(entry: FileSystemEntry): Promise<File | FileSystemEntry[]> {
+  return entry.isDirectory ? entriesIn(entry as FileSystemDirectoryEntry) : fileOf(entry as FileSystemFileEntry);
 }
 
 /** All entries of a folder: a reader gives some at a time, and none at the end. */

@@ -180,10 +180,10 @@ describe('what cannot be opened', () => {
     expect(await open(await databaseOf(script))).toEqual({
       kind: 'unknown',
       looksLike:
-        'an SQLite database of something else than T3 Code: it has the tables t0, t1, t2, t3, t4, t5, t6, t7 and 2 more',
+        'an SQLite database of something else than T3 Code, OpenCode: it has the tables t0, t1, t2, t3, t4, t5, t6, t7 and 2 more',
     });
     expect(await open(await databaseOf('PRAGMA user_version = 1'))).toMatchObject({
-      looksLike: 'an SQLite database of something else than T3 Code: it has no tables',
+      looksLike: 'an SQLite database of something else than T3 Code, OpenCode: it has no tables',
     });
     await expect(contentsOf(memorySource(await databaseOf(script), 'x.db'), ENV)).rejects.toThrow(
       'x.db is no session file: it looks like an SQLite database',

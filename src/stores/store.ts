@@ -15,6 +15,12 @@ export interface StoreReader {
    * @throws ArchiveFault when the database is damaged or reading takes too long
    */
   values(table: string, column: string, order?: string): Key[];
+  /**
+   * The different values of a column in the rows in which another column has a value, in the same order.
+   *
+   * @throws as `values` does
+   */
+  valuesOf(table: string, column: string, where: string, key: Key, order?: string): Key[];
   /** One column of the first row in which another column has a value; null when there is none, or it holds NULL or a BLOB. */
   cell(table: string, column: string, where: string, key: Key): Key | null;
 }
@@ -56,5 +62,5 @@ export interface Store {
   /**
    * The rows of one of them: part after part, and within a part merged by their `at`. Sets whose table or column is not there have no rows.
    */
-  parts(reader: StoreReader, session: StoreSession): readonly (readonly RowSet[])[];
+  parts(reader: StoreReader, session: StoreSession): Iterable<readonly RowSet[]>;
 }

@@ -111,7 +111,7 @@ export class BundleJob {
       const inStores: BundleEntry[] = [];
       for (const entry of sessionsFirst(this.bundle)) {
         inStores.push(...(await this.#look(entry)));
-        this.#looked++;
+        this.#looked += entry.files ?? 1;
       }
       for (const entry of inStores) await this.#look(entry);
       for (const { refused, reason } of this.bundle.refused.slice(this.#refusedByBundle)) this.#refuse(refused, reason);
@@ -232,6 +232,7 @@ function manifestView(manifest: Manifest | null): BundleView['manifest'] {
 
 /** Files by path, those first whose names are usual for sessions: the rest is looked at as well, but nobody waits for it. */
 function sessionsFirst(bundle: Iterable<BundleEntry>): BundleEntry[] {
-  const rank = (path: string): number => (/\.(?:jsonl|ndjson)(?:\.gz|\.zst)?$/i.test(path) ? 0 : 1);
-  return [...bundle].toSorted((a, b) => rank(a.path) - rank(b.path) || (a.path < b.path ? -1 : 1));
+  const rank = ({ path, files }: BundleEntry): number =>
+    files !== undefined || /\.(?:jsonl|ndjson)(?:\.gz|\.zst)?$/i.test(path) ? 0 : 1;
+  return [...bundle].toSorted((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : 1));
 }

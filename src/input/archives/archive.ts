@@ -10,6 +10,8 @@ export interface BundleEntry {
   readonly path: string;
   /** How many bytes it has when unpacked, as the bundle says; null for a session of a database, which is put together when it is opened. */
   readonly size: number | null;
+  /** How many files it was put together from, where it is a session of many. */
+  readonly files?: number;
   /**
    * Opens it; where it is packed, unpacks it and checks it against what the bundle says of it.
    *

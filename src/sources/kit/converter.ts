@@ -19,16 +19,26 @@ export interface NativeLines extends FrameSink {
   flush?(): void;
 }
 
+/** What cuts a native file into the pieces that become records. */
+interface Cutter {
+  /** Physical lines so far. */
+  readonly line: number;
+  push(chunk: Uint8Array): void;
+  /** Returns the number of physical lines. */
+  finish(): number;
+}
+
 /** Turns one native file of lines into records: cuts it into lines, and holds records back until their header can go before them. */
 export class LineConverter implements Converter {
   readonly #lines: NativeLines;
-  readonly #framer: Framer;
+  readonly #framer: Cutter;
   #hasHeader = false;
   #allLines: number | null = null;
 
-  constructor(lines: NativeLines) {
+  /** @param framer what cuts the file, where its pieces are not lines */
+  constructor(lines: NativeLines, framer: Cutter = new Framer(lines.conversion.tape, lines)) {
     this.#lines = lines;
-    this.#framer = new Framer(lines.conversion.tape, lines);
+    this.#framer = framer;
   }
 
   get lines(): number {

@@ -67,13 +67,21 @@ export class Database implements StoreReader {
   }
 
   values(table: string, column: string, order?: string): Key[] {
+    return this.#values(table, column, '', [], order);
+  }
+
+  valuesOf(table: string, column: string, where: string, key: Key, order?: string): Key[] {
+    return this.has(table, where) ? this.#values(table, column, ` WHERE ${quoted(where)} = ?`, [key], order) : [];
+  }
+
+  #values(table: string, column: string, where: string, keys: readonly Key[], order: string | undefined): Key[] {
     if (!this.has(table, column) || (order !== undefined && !this.has(table, order))) return [];
     const sql =
       order === undefined
-        ? `SELECT DISTINCT ${quoted(column)} FROM ${quoted(table)}`
-        : `SELECT ${quoted(column)} FROM ${quoted(table)} ORDER BY ${quoted(order)}, ${quoted(column)}`;
+        ? `SELECT DISTINCT ${quoted(column)} FROM ${quoted(table)}${where}`
+        : `SELECT ${quoted(column)} FROM ${quoted(table)}${where} ORDER BY ${quoted(order)}, ${quoted(column)}`;
     const found = new Set<Key>();
-    this.#each(sql, [], (statement) => {
+    this.#each(sql, keys, (statement) => {
       const key = keyOf(statement.get(0));
       if (key !== null) found.add(key);
     });

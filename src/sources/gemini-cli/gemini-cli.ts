@@ -1,0 +1,20 @@
+import { DocumentFramer } from '../../input/frame-document.ts';
+import { LineConverter } from '../kit/converter.ts';
+import type { Source } from '../source.ts';
+import { Lines } from './lines.ts';
+import { SESSION_NAMES } from './names.ts';
+import { REGISTRY } from './registry.ts';
+import { recogniseGemini } from './recognise.ts';
+
+/** Sessions of Google's Gemini CLI (`~/.gemini/tmp/<project>/chats/session-….json` and `.jsonl`). */
+export const geminiCli: Source = {
+  format: 'gemini-cli',
+  title: 'Gemini CLI',
+  registry: REGISTRY,
+  recognise: recogniseGemini,
+  converter: () => {
+    const lines = new Lines();
+    const form = { list: 'messages', firstNames: SESSION_NAMES };
+    return new LineConverter(lines, new DocumentFramer(lines.conversion.tape, lines, form));
+  },
+};

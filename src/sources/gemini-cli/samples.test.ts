@@ -1,0 +1,78 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { recognise } from '../../open/recognise.ts';
+import { reportDiagnostics, streamReport } from '../../session/report.ts';
+import { SessionReader } from '../../session/session.ts';
+import { convert } from './fixtures.ts';
+
+// Real session files are not part of the project; where they lie beside it, they are tried as well.
+const SHARED = path.join(import.meta.dirname, '../../../../shared');
+const SAMPLES = path.join(SHARED, 'samples');
+const OWN = path.join(SAMPLES, 'gemini');
+
+interface Message {
+  readonly type?: string;
+  readonly content?: unknown;
+  readonly tokens?: object | null;
+  readonly toolCalls?: readonly { id: string; status: string }[];
+}
+
+function filesIn(folder: string): string[] {
+  if (!fs.existsSync(folder)) return [];
+  return fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => path.join(folder, file))
+    .filter((file) => fs.statSync(file).isFile())
+    .toSorted();
+}
+
+/** The messages of a session, with nothing but JSON.parse; in lines no id stands twice in the samples. */
+function messagesOf(text: string, file: string): Message[] {
+  if (file.endsWith('.json')) return (JSON.parse(text) as { messages: Message[] }).messages;
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Message)
+    .filter(({ type }) => type !== undefined);
+}
+
+describe.skipIf(!fs.existsSync(OWN))('real sessions', () => {
+  test.each(filesIn(OWN).map((file) => [path.basename(file), file]))('%s', (_, file) => {
+    const bytes = fs.readFileSync(file);
+    expect(recognise(bytes.subarray(0, 1 << 20))).toMatchObject({ kind: 'native', source: { format: 'gemini-cli' } });
+    const messages = messagesOf(bytes.toString('utf8'), file);
+    const calls = messages.flatMap(({ toolCalls }) => toolCalls ?? []);
+    const ended = calls.filter(({ status }) => ['success', 'error', 'cancelled'].includes(status));
+    const reader = new SessionReader(true);
+    reader.push(new TextEncoder().encode(convert(bytes)));
+    reader.finish();
+    const session = reader.session();
+    const { counts } = streamReport(session, 'x', 'gemini-cli');
+    expect(reportDiagnostics(session, 'x').filter(({ severity }) => severity !== 'notice')).toEqual([]);
+    expect(counts.pairings).toEqual({ paired: ended.length, dangling: calls.length - ended.length, ambiguous: 0 });
+    expect(counts.results).toEqual({ paired: ended.length, orphan: 0, ambiguous: 0 });
+    expect(counts.byType['message']).toBe(messages.filter(({ content }) => content !== '').length);
+    expect(counts.byType['inference']).toBe(messages.filter(({ tokens }) => tokens != null).length);
+  });
+
+  test.each([1, 7, 64, 4096])('chunks of %i bytes make no difference', (chunkBytes) => {
+    for (const file of filesIn(OWN)) {
+      const bytes = fs.readFileSync(file);
+      expect(convert(bytes, chunkBytes)).toBe(convert(bytes));
+    }
+  });
+
+  test('files of other formats are left to them', () => {
+    const others = [
+      ...filesIn(SAMPLES).filter((file) => !file.startsWith(`${OWN}${path.sep}`)),
+      ...filesIn(path.join(SHARED, 'cases')),
+    ];
+    expect(others.length).toBeGreaterThan(50);
+    const claimed = others.filter((file) => {
+      const found = recognise(fs.readFileSync(file).subarray(0, 1 << 20));
+      return found.kind === 'native' && found.source.format === 'gemini-cli';
+    });
+    expect(claimed).toEqual([]);
+  });
+});

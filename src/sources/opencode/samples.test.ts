@@ -1,0 +1,72 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { recognise } from '../../open/recognise.ts';
+import { reportDiagnostics, streamReport } from '../../session/report.ts';
+import { SessionReader } from '../../session/session.ts';
+import { convert } from './fixtures.ts';
+
+// Real session files are not part of the project; where they lie beside it, they are tried as well.
+const SHARED = path.join(import.meta.dirname, '../../../../shared');
+const SAMPLES = path.join(SHARED, 'samples');
+const OWN = path.join(SAMPLES, 'opencode');
+
+function filesIn(folder: string): string[] {
+  if (!fs.existsSync(folder)) return [];
+  return fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => path.join(folder, file))
+    .filter((file) => fs.statSync(file).isFile())
+    .toSorted();
+}
+
+interface Part {
+  readonly type: string;
+  readonly state?: { readonly status: string; readonly output?: string };
+}
+
+describe.skipIf(!fs.existsSync(OWN))('storages', () => {
+  test.each(['storage_legacy', 'storage_v2'])('%s, every file of it as a line', (name) => {
+    const root = path.join(OWN, name);
+    const files = filesIn(root).filter((file) => file.endsWith('.json'));
+    const kind = (file: string): string => path.relative(root, file).split(path.sep)[0] ?? '';
+    const order = ['session', 'message', 'part'];
+    const native = files
+      .toSorted((a, b) => order.indexOf(kind(a)) - order.indexOf(kind(b)))
+      .map((file) => {
+        const value: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
+        return `${JSON.stringify({ opencode: kind(file), path: path.relative(root, file), value })}\n`;
+      })
+      .join('');
+    const parts = files
+      .filter((file) => kind(file) === 'part')
+      .map((file) => JSON.parse(fs.readFileSync(file, 'utf8')) as Part);
+    const tools = parts.flatMap(({ state }) => (state === undefined ? [] : [state]));
+    const reader = new SessionReader(true);
+    reader.push(new TextEncoder().encode(convert(native)));
+    reader.finish();
+    const session = reader.session();
+    expect(reportDiagnostics(session, 'x').filter(({ severity }) => severity !== 'notice')).toEqual([]);
+    const { counts } = streamReport(session, 'x', 'opencode');
+    const ended = tools.filter(({ output, status }) => output !== undefined || status === 'error').length;
+    expect(counts.pairings).toEqual({ paired: ended, dangling: tools.length - ended, ambiguous: 0 });
+    const broken = files.filter((file) => kind(file) === 'message' && /"error":\{/.test(fs.readFileSync(file, 'utf8')));
+    const spoken = parts.filter(({ type }) => type === 'text' || type === 'file').length;
+    expect(counts.byType['message']).toBe(spoken + broken.length);
+  });
+
+  test('files of other formats, and files of a storage by themselves, are not taken', () => {
+    const others = [...filesIn(SAMPLES), ...filesIn(path.join(SHARED, 'cases'))];
+    expect(others.length).toBeGreaterThan(50);
+    const claimed = others.filter((file) => {
+      const found = recognise(fs.readFileSync(file).subarray(0, 1 << 20));
+      return found.kind === 'native' && found.source.format === 'opencode';
+    });
+    expect(claimed).toEqual([]);
+    const words = filesIn(OWN)
+      .filter((file) => file.includes('storage_v2'))
+      .map((file) => recognise(fs.readFileSync(file)))
+      .filter((found) => found.kind === 'unknown' && found.looksLike.includes('open the whole storage folder'));
+    expect(words.length).toBeGreaterThan(15);
+  });
+});
