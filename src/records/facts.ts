@@ -21,6 +21,8 @@ export const Flag = {
   content: 32,
   /** message: the role is user, and no other author is named; reasoning and thinking parts are told apart when the row is drawn. */
   fromUser: 64,
+  /** Of a native file: the source left a secret out of the record, which its native line still holds. */
+  redacted: 128,
 } as const;
 
 /** `link` column of a tool_result: its linkage. */

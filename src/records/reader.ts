@@ -134,6 +134,7 @@ export class RecordReader implements FrameSink {
         this.#reportUnknown(typeToken, type);
         if (this.facts.isNative) this.facts.by.set(row, this.#retracted());
       } else BY_CODE[kind]?.(ctx);
+      if (this.facts.isNative && isRedacted(tape)) this.facts.setFlag(row, Flag.redacted);
     }
     ctx.end();
   }
@@ -225,4 +226,11 @@ export class RecordReader implements FrameSink {
     facts.line.set(row, frame.line);
     return row;
   }
+}
+
+/** Whether something of the record in the tape is said to be redacted. */
+function isRedacted(tape: Tape): boolean {
+  for (const { value } of tape.members(tape.member(0, N.capture)))
+    if (tape.textOrNull(tape.member(value, N.state)) === 'redacted') return true;
+  return false;
 }

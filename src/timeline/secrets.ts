@@ -24,16 +24,24 @@ export class Withholder {
   readonly mask: Mask;
   /** Rows of requests that ask for a secret, by their own mark or by that of another record of the request. */
   readonly rows: ReadonlySet<number>;
+  /** Lines of a native file that hold a secret which the source left out of the records: they are shown nowhere. */
+  readonly nativeLines: ReadonlySet<number>;
   readonly #stretches: ReadonlyMap<number, readonly Stretch[]>;
 
-  private constructor(mask: Mask, rows: ReadonlySet<number>, stretches: ReadonlyMap<number, readonly Stretch[]>) {
+  private constructor(
+    mask: Mask,
+    rows: ReadonlySet<number>,
+    nativeLines: ReadonlySet<number>,
+    stretches: ReadonlyMap<number, readonly Stretch[]>,
+  ) {
     this.mask = mask;
     this.rows = rows;
+    this.nativeLines = nativeLines;
     this.#stretches = stretches;
   }
 
   /** Withholds nothing: for a session without secrets. */
-  static readonly none = new Withholder(NO_MASK, new Set(), new Map());
+  static readonly none = new Withholder(NO_MASK, new Set(), new Set(), new Map());
 
   /**
    * Reads the requests that ask for a secret, and only those.
@@ -44,7 +52,8 @@ export class Withholder {
     const groups = secretGroups(session);
     const broken = brokenRequests(session);
     const rows = new Set([...groups.flat(), ...broken]);
-    if (rows.size === before.rows.size && [...rows].every((row) => before.rows.has(row))) return before;
+    const nativeLines = redactedLines(session);
+    if (isSame(rows, before.rows) && isSame(nativeLines, before.nativeLines)) return before;
     const values = new Set<string>();
     const stretches = new Map<number, readonly Stretch[]>();
     const tape = new Tape();
@@ -64,7 +73,7 @@ export class Withholder {
       const bytes = await readRow(source, session.facts, row, LIMITS.detailBytes);
       stretches.set(row, stretchOfBroken(bytes, session.facts.size.at(row), values));
     }
-    return new Withholder(new Mask(values), rows, stretches);
+    return new Withholder(new Mask(values), rows, nativeLines, stretches);
   }
 
   /** Bytes of a row's record that hold a value of a secret, counted from the record's first byte. */
@@ -76,6 +85,19 @@ export class Withholder {
   redact(text: string): string {
     return this.mask.isEmpty ? text : this.mask.redact(text);
   }
+}
+
+function isSame(some: ReadonlySet<number>, others: ReadonlySet<number>): boolean {
+  return some.size === others.size && [...some].every((each) => others.has(each));
+}
+
+/** The native lines of records of which something was left out as a secret. */
+function redactedLines({ facts, revisions }: Session): Set<number> {
+  const lines = new Set<number>();
+  if (facts.isNative)
+    for (let row = 0; row < revisions.entityOf.length; row++)
+      if (facts.has(row, Flag.redacted)) lines.add(facts.line.at(row));
+  return lines;
 }
 
 /** Lines that could not be read and speak of a secret. */

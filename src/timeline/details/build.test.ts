@@ -122,3 +122,31 @@ test('a record that a source made shows the native line that it came from', asyn
   });
   expect((await openStream(records).answerer.answer('detail', { row: 0 })).native).toBeNull();
 });
+
+test('a native line whose secret the source left out of a record is shown with none of its records', async () => {
+  const native = new TextEncoder().encode('{"asked":"it"}\n{"answer":"hunter2"}\n');
+  const at = (line: number, offset: number, size: number) => ({ 'sessionscope/native': { line, offset, size } });
+  const second = at(2, 15, 20);
+  const reader = new SessionReader(true);
+  const records = new TextEncoder().encode(
+    streamOf([
+      call('a', { _meta: at(1, 0, 14) }),
+      { ...result('x', 'a', { capture: { content: { state: 'redacted' } }, _meta: second }), content: undefined },
+      { type: 'agent/line', id: 'y', _meta: second },
+    ]),
+  );
+  reader.push(records);
+  reader.finish();
+  const file = { records: memorySource(records, 'x'), native: memorySource(native, 'x'), format: 'agent' };
+  const answerer = new Answerer(file, reader.session(), 1);
+  await answerer.ready();
+  expect((await answerer.answer('detail', { row: 0 })).native?.text.text).toBe('{"asked":"it"}');
+  for (const row of [1, 2]) {
+    const detail = await answerer.answer('detail', { row });
+    expect(detail.native).toMatchObject({ line: 2 });
+    expect(JSON.stringify(detail)).not.toContain('hunter2');
+    expect(JSON.stringify(await answerer.answer('text', { row, what: 'native', from: 0, to: 99 }))).not.toContain(
+      'hunter',
+    );
+  }
+});

@@ -46,7 +46,10 @@ export async function viewOf(
 const OFFSET = nameOf('offset');
 
 /** The native line that a source made the record of, as the source says in `_meta`. */
-export function nativeSpan({ tape }: RecordView, { native }: DetailSource): { line: number; span: Span } | null {
+export function nativeSpan(
+  { tape }: RecordView,
+  { native, withholder }: DetailSource,
+): { line: number; span: Span } | null {
   if (native === null) return null;
   const origin = tape.member(tape.member(0, N._meta), NATIVE_META);
   const number = (token: Token): number => (tape.isNumber(token) ? Number(tape.raw(token)) : Number.NaN);
@@ -56,5 +59,6 @@ export function nativeSpan({ tape }: RecordView, { native }: DetailSource): { li
     number(tape.member(origin, N.size)),
   ];
   if (![line, start, size].every((value) => Number.isSafeInteger(value) && value >= 0)) return null;
-  return { line, span: { source: native, start, size, stretches: [] } };
+  const stretches = withholder.nativeLines.has(line) ? [{ start: 0, end: size }] : [];
+  return { line, span: { source: native, start, size, stretches } };
 }
