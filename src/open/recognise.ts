@@ -122,7 +122,7 @@ function surer(before: RpcLooks | null, lookOn: () => RpcLooks | null): RpcLooks
 /** What a file of OpenCode's storage is that was opened by itself; null for any other. */
 function openCodeFile(has: (name: ReturnType<typeof nameOf>) => boolean): string | null {
   const all = (...names: readonly string[]): boolean => names.every((name) => has(nameOf(name)));
-  if (all('id', 'messageID', 'sessionID', 'type')) return 'a part of a message of OpenCode’s';
+  if (all('id', 'messageID', 'type')) return 'a part of a message of OpenCode’s';
   if (all('id', 'sessionID', 'role', 'time')) return 'a message of OpenCode’s';
   if (all('id', 'projectID', 'directory', 'time')) return 'the head of an OpenCode session';
   return null;

@@ -12,15 +12,20 @@ export function isSync(source: ByteSource): source is SyncSource {
   return source.readSync !== undefined;
 }
 
-/** Bytes read at a time: a read of a Blob takes longer to begin than to read this much. */
-const BLOCK = 1 << 18;
+/** Bytes that are kept together: the rows of a session lie apart, and what lies between them is others'. */
+const BLOCK = 1 << 14;
 /** Blocks that are kept: sixteen megabytes, beside what SQLite itself keeps. */
-const KEPT = 64;
+const KEPT = 1024;
+/** Blocks that are read at once, at most, while one is asked for after another: a read of a Blob takes longer to begin than to read a few. */
+const LONGEST_RUN = 32;
 
 /** The bytes of a source in blocks, those that were used last kept. */
 class Blocks {
   readonly #source: SyncSource;
   readonly #blocks = new Map<number, Uint8Array>();
+  /** The block after those that were read last, and how many they were. */
+  #next = -1;
+  #run = 1;
 
   constructor(source: SyncSource) {
     this.#source = source;
@@ -48,10 +53,17 @@ class Blocks {
       this.#blocks.set(number, known);
       return known;
     }
-    const block = this.#source.readSync(number * BLOCK, (number + 1) * BLOCK);
-    this.#blocks.set(number, block);
-    if (this.#blocks.size > KEPT) this.#blocks.delete(this.#blocks.keys().next().value as number);
-    return block;
+    this.#run = number === this.#next ? Math.min(2 * this.#run, LONGEST_RUN) : 1;
+    this.#next = number + this.#run;
+    const bytes = this.#source.readSync(number * BLOCK, this.#next * BLOCK);
+    for (let index = 0; index < this.#run; index++)
+      // Copied, so that one block which is kept does not keep the others.
+      this.#blocks.set(number + index, bytes.slice(index * BLOCK, (index + 1) * BLOCK));
+    for (const oldest of this.#blocks.keys()) {
+      if (this.#blocks.size <= KEPT) break;
+      this.#blocks.delete(oldest);
+    }
+    return bytes.subarray(0, BLOCK);
   }
 }
 
