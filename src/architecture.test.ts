@@ -89,7 +89,7 @@ describe('imports that are allowed', () => {
     ['sources/codex/codex.ts', "import { scan } from '../../json/scan.ts'"],
     ['worker/protocol.ts', "import type { View } from '../timeline/view.ts'"],
     ['worker/worker.ts', "import { OpenFile } from '../open/open.ts'; import type { Message } from './protocol.ts'"],
-    ['worker/client.ts', "import workerUrl from './worker.ts?worker&url'"],
+    ['worker/script.ts', "import readerUrl from './worker.ts?worker&url'"],
     ['cli/sessionscope.ts', "import process from 'node:process'"],
     ['state/store.ts', "import { create } from 'zustand'; import type { View } from '../timeline/view.ts'"],
     ['ui/timeline/row.tsx', "import { createRoot } from 'react-dom/client'; import styles from './row.module.css'"],

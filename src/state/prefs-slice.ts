@@ -11,12 +11,18 @@ export interface PrefsSlice {
   readonly theme: Theme;
   /** Whether long lines of text wrap. */
   readonly wraps: boolean;
+  /** Looks of texts that the reader does not want: such texts are shown as they are recorded. */
+  readonly plainLooks: readonly string[];
+  /** Whether comparisons stand in two columns. */
+  readonly hasSides: boolean;
   /** Pixels of the inspector beside the timeline. */
   readonly inspectorWidth: number;
   /** Share of the height that the inspector takes as a sheet, in percent. */
   readonly sheetHeight: number;
   setTheme(theme: Theme): void;
   setWraps(wraps: boolean): void;
+  setPlain(look: string, isPlain: boolean): void;
+  setSides(hasSides: boolean): void;
   setInspectorWidth(pixels: number): void;
   setSheetHeight(percent: number): void;
 }
@@ -24,9 +30,11 @@ export interface PrefsSlice {
 /** Makes the part of the state that is remembered. */
 export function createPrefsSlice(): StateCreator<AppState, [], [], PrefsSlice> {
   const theme = readPref('theme');
-  return (set) => ({
+  return (set, get) => ({
     theme: THEMES.find((known) => known === theme) ?? 'system',
     wraps: readPref('wraps') !== 'no',
+    plainLooks: (readPref('plainLooks') ?? '').split(' ').filter(Boolean),
+    hasSides: readPref('sides') === 'yes',
     inspectorWidth: readNumber('inspectorWidth', 520),
     sheetHeight: readNumber('sheetHeight', 55),
     setTheme(chosen) {
@@ -36,6 +44,16 @@ export function createPrefsSlice(): StateCreator<AppState, [], [], PrefsSlice> {
     setWraps(wraps) {
       writePref('wraps', wraps ? 'yes' : 'no');
       set({ wraps });
+    },
+    setPlain(look, isPlain) {
+      const others = get().plainLooks.filter((other) => other !== look);
+      const plainLooks = isPlain ? [...others, look] : others;
+      writePref('plainLooks', plainLooks.join(' '));
+      set({ plainLooks });
+    },
+    setSides(hasSides) {
+      writePref('sides', hasSides ? 'yes' : 'no');
+      set({ hasSides });
     },
     setInspectorWidth(pixels) {
       writePref('inspectorWidth', String(Math.round(pixels)));

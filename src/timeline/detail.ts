@@ -42,9 +42,46 @@ export interface TextView {
   readonly more: number;
 }
 
+/** What the record says that a text is: it decides how the text may be read, never what it says. */
+export interface TextSort {
+  /** Prose that people or models write to each other. */
+  readonly prose?: true;
+  /** A file that it is of, as the record names it: the ending tells the language. */
+  readonly file?: string;
+  readonly mimeType?: string;
+}
+
+/** A change of a text that a record asks for or tells of. Its texts are as the record has them. */
+export type EditChange =
+  | { readonly kind: 'texts'; readonly before: string; readonly after: string }
+  /** A patch as text: that of `apply_patch`, or what `diff -u` writes. */
+  | { readonly kind: 'patch'; readonly text: string }
+  /** Lines that begin with a space, + or −; numbers only where they are recorded. */
+  | {
+      readonly kind: 'hunks';
+      readonly hunks: readonly {
+        readonly oldStart: number | null;
+        readonly newStart: number | null;
+        readonly lines: readonly string[];
+      }[];
+    };
+
+/** One change of one file. */
+export interface EditView {
+  /** The file as the record names it; null where it names none. */
+  readonly path: string | null;
+  /** What must be said beside it, such as "every occurrence". */
+  readonly note: string | null;
+  /** Where in the record it stands. */
+  readonly pointer: string;
+  /** Null where its texts are too long to be compared. */
+  readonly change: EditChange | null;
+}
+
 /** A content part as it is to be drawn; all text is inert. */
 export type PartView =
-  | { readonly kind: 'text'; readonly text: TextView; readonly pointer?: string }
+  | { readonly kind: 'text'; readonly text: TextView; readonly pointer?: string; readonly sort?: TextSort }
+  | { readonly kind: 'edit'; readonly edit: EditView }
   | { readonly kind: 'thinking'; readonly text: TextView; readonly pointer?: string }
   /** png, jpeg, gif or webp from the record's own base64 data. */
   | { readonly kind: 'image'; readonly mimeType: string; readonly base64: string }
@@ -76,6 +113,8 @@ type SectionBody =
       readonly pointer: string;
       readonly source: 'call' | 'model' | 'display' | 'raw' | 'process';
     }
+  /** Changes of files: as a call asks for them, or as its result tells of them. Neither is known to be the state of a file. */
+  | { readonly kind: 'edits'; readonly title: string; readonly tag: string; readonly edits: readonly EditView[] }
   | {
       readonly kind: 'content';
       readonly title: string;

@@ -25,6 +25,8 @@ export const VIEW_LIMITS = {
   treeString: 16 << 10,
   /** Characters of a text that the inspector shows at once. */
   textChars: 64 << 10,
+  /** Bytes of each text of an edit that is compared: a source file of four thousand lines. */
+  editChars: 200_000,
   /** Characters of an image's base64 data: about 6 MB of image. */
   imageChars: 8 << 20,
   /** Content parts, questions, options, links, revisions listed at once. */

@@ -1,8 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import { NoAnswer, SessionClient, type WorkerPort } from './client.ts';
+import { NoAnswer, SessionClient } from './client.ts';
 import type { ToWorker } from './protocol.ts';
+import type { WorkerPort } from './script.ts';
 
 vi.mock('./worker.ts?worker&url', () => ({ default: '/worker.js' }));
+vi.mock('../reading/worker.ts?worker&url', () => ({ default: '/reading.js' }));
 
 class FakePort implements WorkerPort {
   readonly sent: ToWorker[] = [];

@@ -1,14 +1,5 @@
 import type { Failure, FromWorker, JobId, QuestionName, Questions, RequestId, ToWorker } from './protocol.ts';
-import workerUrl from './worker.ts?worker&url';
-
-/** What the client needs of a worker; a test gives it another than the browser's. */
-export interface WorkerPort {
-  postMessage(message: ToWorker): void;
-  terminate(): void;
-  onmessage: ((event: MessageEvent<unknown>) => void) | null;
-  onmessageerror: ((event: MessageEvent<unknown>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
-}
+import { startReader, type WorkerPort } from './script.ts';
 
 /** A message about the job that is open now; answers to questions go to those who asked. */
 export type Told = Exclude<FromWorker, { readonly kind: 'answer' | 'refused' }>;
@@ -37,7 +28,7 @@ export class SessionClient {
   #requests: RequestId = 0;
 
   /** @param start makes a worker; called for the first file, and again after a crash */
-  constructor(start: () => WorkerPort = startWorker) {
+  constructor(start: () => WorkerPort = startReader) {
     this.#start = start;
   }
 
@@ -204,26 +195,6 @@ export class SessionClient {
     for (const { reject } of waiting) reject(new NoAnswer(reason));
   }
 }
-
-/** What lib.dom does not know yet: https://www.w3.org/TR/trusted-types/ */
-interface PolicyFactory {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): URL };
-}
-
-/** Starts the one worker there is. The policy passes its address and nothing else. */
-function startWorker(): WorkerPort {
-  const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
-  policy ??= factory?.createPolicy('sessionscope', {
-    createScriptURL(url) {
-      if (url !== workerUrl) throw new TypeError('only the address of the reader is passed');
-      return url;
-    },
-  });
-  return new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module', name: 'sessionscope-reader' });
-}
-
-/** A policy's name can be given once in the life of a page. */
-let policy: ReturnType<PolicyFactory['createPolicy']> | undefined;
 
 const KINDS: ReadonlySet<unknown> = new Set([
   'opened',

@@ -1,7 +1,9 @@
+import { nameOf } from '../../json/tape.ts';
 import { N } from '../../records/names.ts';
 import type { Field, Section } from '../detail.ts';
 import { standingOf } from '../states.ts';
 import { captureWords } from './capture.ts';
+import { askedEdits } from './edits.ts';
 import { providerSection } from './provider.ts';
 import { M, missingField, present, type RecordView } from './record-view.ts';
 import { resultSections } from './result.ts';
@@ -10,11 +12,12 @@ import { resultSections } from './result.ts';
 export function callSections(view: RecordView, result: RecordView | null): Section[] {
   return [
     { kind: 'fields', title: 'Call', fields: callFields(view) },
+    ...present(askedEdits(view)),
     ...inputSections(view),
     providerSection(view, result),
     ...(result === null
       ? [unpairedNote(view)]
-      : resultSections(result).map((section) => ({ ...section, row: result.row }))),
+      : resultSections(result, fileOf(view)).map((section) => ({ ...section, row: result.row }))),
   ];
 }
 
@@ -38,6 +41,20 @@ function callFields(view: RecordView): Field[] {
     ...locationFields(view),
   );
 }
+
+/** The file whose text the result of a call is to be: only where the tool's kind or name says that it reads one. */
+function fileOf(view: RecordView): string | null {
+  if (view.string(N.kind) !== 'read' && !/^(?:read|view|cat|open)(?:_?file)?$/i.test(view.string(N.name) ?? ''))
+    return null;
+  const input = view.member(N.input);
+  for (const name of FILES) {
+    const path = view.string(name, input);
+    if (path !== null) return path;
+  }
+  return null;
+}
+
+const FILES = ['file_path', 'filePath', 'absolute_path', 'path'].map(nameOf);
 
 function locationFields(view: RecordView): Field[] {
   const fields: Field[] = [];

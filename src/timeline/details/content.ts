@@ -1,9 +1,10 @@
 import type { Name, Token } from '../../json/tape.ts';
 import { N } from '../../records/names.ts';
-import type { PartView, Section } from '../detail.ts';
+import type { PartView, Section, TextSort } from '../detail.ts';
 import { VIEW_LIMITS } from '../limits.ts';
 import { isWithheld } from '../values.ts';
 import { blobWords, captureWords } from './capture.ts';
+import { diffPart } from './edits.ts';
 import { M, type RecordView } from './record-view.ts';
 
 type ContentSource = Extract<Section, { kind: 'content' }>['source'];
@@ -12,7 +13,13 @@ type ContentSource = Extract<Section, { kind: 'content' }>['source'];
 const DRAWN = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
 /** A content member as a section; null where the record has neither it nor a word of capture about it. */
-export function contentSection(view: RecordView, name: Name, title: string, source: ContentSource): Section | null {
+export function contentSection(
+  view: RecordView,
+  name: Name,
+  title: string,
+  source: ContentSource,
+  sort: TextSort = source === 'message' ? { prose: true } : {},
+): Section | null {
   const token = view.member(name);
   const note = captureWords(view, name.text);
   if (token < 0) return note === null ? null : { kind: 'note', title, words: note, tone: 'quiet' };
@@ -22,9 +29,15 @@ export function contentSection(view: RecordView, name: Name, title: string, sour
     title,
     source,
     ...(note === null ? {} : { note }),
-    parts: partsOf(view, token, pointer),
+    parts: partsOf(view, token, pointer).map((part) => sorted(part, sort)),
     pointer,
   };
+}
+
+/** A part with what is known of its text. */
+function sorted(part: PartView, sort: TextSort): PartView {
+  if (part.kind !== 'text' || Object.keys(sort).length === 0) return part;
+  return { ...part, sort: { ...sort, ...part.sort } };
 }
 
 /** The parts of a content value; a text or an object in place of the list is one part. */
@@ -53,13 +66,18 @@ function partOf(view: RecordView, part: Token, pointer: string, images: { chars:
   const type = view.string(N.type, part) ?? '';
   if (isWithheld(view.record, part)) return { kind: 'json', type, node: { kind: 'withheld' } };
   const text = tape.member(part, N.text);
-  if (type === 'text' && tape.isString(text))
-    return { kind: 'text', text: view.text(text), pointer: `${pointer}/text` };
+  if (type === 'text' && tape.isString(text)) {
+    const mimeType = view.string(N.mimeType, part);
+    const sort = mimeType === null ? {} : { sort: { mimeType } };
+    return { kind: 'text', text: view.text(text), pointer: `${pointer}/text`, ...sort };
+  }
   if (type === 'thinking' || type === 'reasoning') {
     const name = tape.isString(tape.member(part, M.thinking)) ? M.thinking : N.text;
     const token = tape.member(part, name);
     if (tape.isString(token)) return { kind: 'thinking', text: view.text(token), pointer: `${pointer}/${name.text}` };
   }
+  const edit = type === 'diff' ? diffPart(view, part, pointer) : null;
+  if (edit !== null) return { kind: 'edit', edit };
   if (type === 'image') return imageOf(view, part, images) ?? { kind: 'json', type, node: view.node(part) };
   const uri = view.string(M.uri, part);
   if (type === 'resource_link' && uri !== null)

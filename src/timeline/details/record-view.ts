@@ -57,7 +57,7 @@ export class RecordView {
   string(name: Name, of: Token = 0): string | null {
     const token = of === 0 ? this.member(name) : this.tape.member(of, name);
     if (!this.tape.isString(token)) return null;
-    return isWithheld(this.record, token) ? BLOCK : this.record.withholder.redact(this.tape.text(token));
+    return this.shown(token);
   }
 
   /** A member as a field; null where the record does not have it. */
@@ -106,6 +106,11 @@ export class RecordView {
     if (isWithheld(this.record, token)) return { text: BLOCK, more: 0 };
     const whole = this.tape.isString(token) ? this.tape.text(token) : this.tape.raw(token);
     return cut(this.record.withholder.redact(whole), 0, VIEW_LIMITS.textChars);
+  }
+
+  /** All of a string's text that may be shown. */
+  shown(token: Token): string {
+    return isWithheld(this.record, token) ? BLOCK : this.record.withholder.redact(this.tape.text(token));
   }
 
   /** A value as a tree. */
@@ -194,8 +199,8 @@ export function missingField(label: string, words = 'not recorded'): Field {
   return { label, value: words, origin: 'missing' };
 }
 
-/** Fields without those that are not there. */
-export function present(...fields: readonly (Field | null)[]): Field[] {
+/** Fields, or sections, without those that are not there. */
+export function present<Item = Field>(...fields: readonly (Item | null)[]): Item[] {
   return fields.filter((field) => field !== null);
 }
 

@@ -8,6 +8,7 @@ import { linkTo } from '../titles.ts';
 import { deciderWords, decisionWords, outcomeOf, undecidedWords } from '../words.ts';
 import { captureWords } from './capture.ts';
 import { contentSection } from './content.ts';
+import { toldEdits } from './edits.ts';
 import { endFields, outputSection, timeFields } from './process.ts';
 import { ownProviderSection } from './provider.ts';
 import { M, present, type RecordView } from './record-view.ts';
@@ -21,10 +22,15 @@ const LINKAGES: Readonly<Record<string, string>> = {
 /** Nothing that a process wrote is known to have reached the model: that is what `content` says (ASR-259, ASR-272). */
 const UNSEEN = 'not known to have reached the model';
 
-/** What came back: first what the model received, then what others saw, then how it ran. */
-export function resultSections(view: RecordView): Section[] {
+/**
+ * What came back: first what the model received, then what others saw, then how it ran.
+ *
+ * @param file the file whose text the content is, as the call names it
+ */
+export function resultSections(view: RecordView, file: string | null = null): Section[] {
   const exec = view.member(N.exec);
-  const model = contentSection(view, N.content, 'What the model received', 'model');
+  const sort = file === null ? {} : { file };
+  const model = contentSection(view, N.content, 'What the model received', 'model', sort);
   return [
     model ?? {
       kind: 'note',
@@ -32,7 +38,8 @@ export function resultSections(view: RecordView): Section[] {
       words: 'not recorded, and the record does not say why',
       tone: 'amber',
     },
-    contentSection(view, N.displayContent, 'What the user saw', 'display'),
+    contentSection(view, N.displayContent, 'What the user saw', 'display', sort),
+    toldEdits(view),
     { kind: 'fields', title: 'Result', fields: resultFields(view) } as const,
     decisionSection(view),
     execSection(view),

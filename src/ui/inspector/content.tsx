@@ -4,11 +4,15 @@ import { assertNever } from '../../base/assert.ts';
 import { Disclosure } from '../kit/disclosure.tsx';
 import { InertText } from '../kit/inert-text.tsx';
 import styles from './content.module.css';
+import { Edit } from './edits.tsx';
 import { JsonTree } from './json-tree.tsx';
 import { TextWindow } from './text-window.tsx';
 
 /** Image types that can hold no script. The worker sends no others. */
 const DRAWN = /^image\/(?:png|jpeg|gif|webp)$/;
+
+/** The thoughts of a model are prose as its messages are. */
+const PROSE = { prose: true } as const;
 
 interface Props {
   readonly row: number;
@@ -34,11 +38,13 @@ export function Content({ row, parts, pointer }: Props) {
 function Part({ row, part, pointer }: { readonly row: number; readonly part: PartView; readonly pointer: string }) {
   switch (part.kind) {
     case 'text':
-      return <TextWindow row={row} what={part.pointer ?? `${pointer}/text`} view={part.text} />;
+      return <TextWindow row={row} what={part.pointer ?? `${pointer}/text`} view={part.text} sort={part.sort} />;
+    case 'edit':
+      return <Edit edit={part.edit} />;
     case 'thinking':
       return (
         <Disclosure summary={<span className={styles['label']}>Thinking</span>}>
-          <TextWindow row={row} what={part.pointer ?? `${pointer}/thinking`} view={part.text} />
+          <TextWindow row={row} what={part.pointer ?? `${pointer}/thinking`} view={part.text} sort={PROSE} />
         </Disclosure>
       );
     case 'image':

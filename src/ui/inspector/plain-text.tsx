@@ -5,7 +5,12 @@ import { InertText } from '../kit/inert-text.tsx';
 import styles from './text-window.module.css';
 
 /** A text as it is, with a way to copy it. */
-export function PlainText({ text, label }: { readonly text: string; readonly label: string }) {
+export function PlainText(props: {
+  readonly text: string;
+  readonly label: string;
+  readonly what?: string | undefined;
+}) {
+  const { text, label, what = 'the text as far as it is shown' } = props;
   const wraps = useApp((state) => state.wraps);
   if (text === '') return <p className={styles['empty']}>Empty: it has no bytes.</p>;
   return (
@@ -16,7 +21,7 @@ export function PlainText({ text, label }: { readonly text: string; readonly lab
         <InertText text={text} />
       </pre>
       <span className={cx('reveals', styles['copy'])}>
-        <CopyButton text={text} what="the text as far as it is shown" isQuiet />
+        <CopyButton text={text} what={what} isQuiet />
       </span>
     </div>
   );

@@ -3,6 +3,7 @@ import type { RecordDetail } from '../../timeline/detail.ts';
 import { countOf, formatCount } from '../../state/words.ts';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { InertText } from '../kit/inert-text.tsx';
+import { Segments } from '../kit/segments.tsx';
 import { Block } from './block.tsx';
 import { JsonTree } from './json-tree.tsx';
 import styles from './record-text.module.css';
@@ -20,15 +21,15 @@ export function RecordText({ detail: { row, line, tree, raw, native, unused } }:
         aside={
           <>
             {tree === null ? null : (
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-              <span className={styles['forms']} role="group" aria-label="How the record is shown">
-                <button type="button" aria-pressed={form === 'tree'} onClick={() => setForm('tree')}>
-                  Tree
-                </button>
-                <button type="button" aria-pressed={form === 'text'} onClick={() => setForm('text')}>
-                  Text
-                </button>
-              </span>
+              <Segments
+                label="How the record is shown"
+                options={[
+                  ['tree', 'Tree'],
+                  ['text', 'Text'],
+                ]}
+                value={form}
+                onChoose={setForm}
+              />
             )}
             <CopyButton
               text={raw.text}

@@ -3,6 +3,7 @@ import { assertNever } from '../../base/assert.ts';
 import { InertText } from '../kit/inert-text.tsx';
 import { Block } from './block.tsx';
 import { Content } from './content.tsx';
+import { Edits, EditSwitches } from './edits.tsx';
 import { Fields } from './fields.tsx';
 import { JsonTree } from './json-tree.tsx';
 import { Options } from './options.tsx';
@@ -51,6 +52,21 @@ export function SectionView({ row: shown, section }: { readonly row: number; rea
           aside={section.parts.some(({ kind }) => kind === 'text') ? <WrapSwitch /> : undefined}
         >
           <Content row={row} parts={section.parts} pointer={section.pointer} />
+        </Block>
+      );
+    case 'edits':
+      return (
+        <Block
+          title={section.title}
+          tag={section.tag}
+          aside={
+            <>
+              <EditSwitches />
+              <WrapSwitch />
+            </>
+          }
+        >
+          <Edits edits={section.edits} />
         </Block>
       );
     case 'note':

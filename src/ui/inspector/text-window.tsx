@@ -1,11 +1,11 @@
-import { useState } from 'react';
-import type { TextView } from '../../timeline/detail.ts';
+import { useMemo, useState } from 'react';
+import { lookOf } from '../../reading/looks.ts';
+import type { TextSort, TextView } from '../../timeline/detail.ts';
 import { useApp } from '../../state/use-app.ts';
 import { countOf, formatCount } from '../../state/words.ts';
 import { Button } from '../kit/button.tsx';
-import { CopyButton } from '../kit/copy-button.tsx';
-import { cx } from '../kit/cx.ts';
-import { InertText } from '../kit/inert-text.tsx';
+import { Looked } from '../reading/looked.tsx';
+import { PlainText } from './plain-text.tsx';
 import styles from './text-window.module.css';
 
 /** Characters fetched at a time. */
@@ -16,24 +16,20 @@ interface Props {
   /** What of the record it is: a JSON Pointer, `raw` or `native`. */
   readonly what: string;
   readonly view: TextView;
-  readonly isBare?: boolean;
+  /** What the record says that the text is. */
+  readonly sort?: TextSort | undefined;
 }
 
 /** A text as it is, of any length: more of it on request. */
-export function TextWindow({ row, what, view, isBare = false }: Props) {
-  const wraps = useApp((state) => state.wraps);
+export function TextWindow({ row, what, view, sort }: Props) {
   const { text, more, fault, fetchMore } = useWindow(row, what, view);
+  const look = useMemo(() => lookOf(text, sort), [text, sort]);
   if (text === '' && more === 0) return <p className={styles['empty']}>Empty: recorded, and without a character.</p>;
+  const label = `Text of ${what}`;
+  const plain = <PlainText text={text} label={label} what={more > 0 ? undefined : 'the text'} />;
   return (
-    <div className={cx('reveals', styles['window'])} data-bare={isBare}>
-      {/* Whatever scrolls must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
-      <pre className={styles['text']} data-wraps={wraps} tabIndex={0} role="group" aria-label={`Text of ${what}`}>
-        <InertText text={text} />
-      </pre>
-      <span className={cx('reveals', styles['copy'])}>
-        <CopyButton text={text} what={more > 0 ? 'the text as far as it is shown' : 'the text'} isQuiet />
-      </span>
+    <div>
+      {look === null ? plain : <Looked text={text} look={look} label={label} plain={plain} />}
       {more > 0 ? (
         <p className={styles['more']}>
           {countOf(more, 'more character')}.{' '}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { readCode } from './code.ts';
+import { languageOf, languageOfMime, titleOf } from './language-names.ts';
+import { GRAMMARS } from './languages.ts';
+
+it('tells the parts of a line apart', async () => {
+  const { lines, numbers } = await readCode('const a = "x"; // y\n\nf(1)', 'typescript');
+  expect(numbers).toBeNull();
+  expect(lines.map((runs) => runs.map(({ text }) => text).join(''))).toEqual(['const a = "x"; // y', '', 'f(1)']);
+  expect(lines[0]).toContainEqual({ kind: 'string', text: '"x"' });
+  expect(lines[0]).toContainEqual({ kind: 'comment', text: '// y' });
+  expect(lines[2]?.[0]).toEqual({ kind: 'function', text: 'f' });
+});
+
+it('takes recorded numbers off the lines, and only where every line has one', async () => {
+  const { lines, numbers } = await readCode('     9→{\n    10→}\n', 'json');
+  expect(numbers).toEqual(['9', '10']);
+  expect(lines[0]?.[0]?.text).toBe('{');
+  expect((await readCode('1\t2\n7\t8', 'json')).numbers).toBeNull();
+});
+
+it('knows languages by endings, names and media types', () => {
+  expect(languageOf('/w/app/src/a.test.TS')).toBe('typescript');
+  expect(languageOf('Dockerfile')).toBe('docker');
+  expect(languageOf('notes')).toBeNull();
+  expect(languageOf('__proto__')).toBeNull();
+  expect(languageOfMime('application/ld+json; charset=utf-8')).toBe('json');
+  expect(titleOf('rust')).toBe('Rust');
+});
+
+it.each(Object.keys(GRAMMARS) as (keyof typeof GRAMMARS)[])('has a grammar for %s', async (language) => {
+  expect((await readCode('a = 1', language)).lines).toHaveLength(1);
+});

@@ -1,0 +1,103 @@
+import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore } from 'shiki/core';
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import type { Language } from './language-names.ts';
+import { GRAMMARS } from './languages.ts';
+import { READING_LIMITS } from './limits.ts';
+import { TooMuch } from './too-much.ts';
+
+/** What a word is in its language: names of our own, which the style sheet gives tones. */
+export type CodeKind =
+  | 'plain'
+  | 'comment'
+  | 'constant'
+  | 'deleted'
+  | 'function'
+  | 'inserted'
+  | 'keyword'
+  | 'parameter'
+  | 'punctuation'
+  | 'string';
+
+export interface CodeRun {
+  readonly kind: CodeKind;
+  readonly text: string;
+}
+
+/** A text in its language, line by line. */
+export interface CodeView {
+  readonly lines: readonly (readonly CodeRun[])[];
+  /** The numbers that the text itself writes before its lines; null where it writes none. */
+  readonly numbers: readonly string[] | null;
+}
+
+const KINDS: Readonly<Record<string, CodeKind>> = {
+  comment: 'comment',
+  constant: 'constant',
+  deleted: 'deleted',
+  function: 'function',
+  inserted: 'inserted',
+  keyword: 'keyword',
+  parameter: 'parameter',
+  punctuation: 'punctuation',
+  string: 'string',
+  'string-expression': 'string',
+  link: 'string',
+};
+const THEME = createCssVariablesTheme({ name: 'kinds', variablePrefix: '--', fontStyle: false });
+let started: Promise<HighlighterCore> | null = null;
+
+/** Reads a text as one of a language. */
+export async function readCode(text: string, language: Language): Promise<CodeView> {
+  started ??= createHighlighterCore({
+    themes: [THEME],
+    langs: [],
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+  });
+  const highlighter = await started;
+  if (!highlighter.getLoadedLanguages().includes(language)) await highlighter.loadLanguage(GRAMMARS[language]);
+  const { code, numbers } = withoutNumbers(text);
+  const tokens = highlighter.codeToTokensBase(code, {
+    lang: language,
+    theme: 'kinds',
+    // A longer line is data, and stays plain.
+    tokenizeMaxLineLength: 5000,
+    // The first line of a language also compiles its expressions. What takes too long as a whole is ended from outside.
+    tokenizeTimeLimit: 0,
+  });
+  let count = 0;
+  const lines = tokens.map((line) => {
+    const runs: CodeRun[] = [];
+    for (const { content, color } of line) {
+      const kind = KINDS[/^var\(--token-([a-z-]+)\)$/.exec(color ?? '')?.[1] ?? ''] ?? 'plain';
+      const last = runs.at(-1);
+      // White space has no colour: it belongs to what stands before it.
+      if (last !== undefined && (last.kind === kind || content.trim() === ''))
+        runs[runs.length - 1] = { kind: last.kind, text: last.text + content };
+      else runs.push({ kind, text: content });
+    }
+    count += runs.length;
+    return runs;
+  });
+  if (count > READING_LIMITS.runs) throw new TooMuch(`more than ${READING_LIMITS.runs} coloured pieces`);
+  return { lines, numbers };
+}
+
+const NUMBERED = /^(\s*\d+)(?:\t|→|\| )/;
+
+/** Takes the numbers off the lines of a text that a tool has numbered: every line has one, each one more than the last. */
+function withoutNumbers(text: string): { code: string; numbers: readonly string[] | null } {
+  const lines = text.split('\n');
+  const empty = lines.at(-1) === '' ? 1 : 0;
+  const numbers: string[] = [];
+  const code: string[] = [];
+  for (const line of lines.slice(0, lines.length - empty)) {
+    const match = NUMBERED.exec(line);
+    const number = match?.[1]?.trim();
+    const before = numbers.at(-1);
+    if (match === null || number === undefined || (before !== undefined && Number(number) !== Number(before) + 1))
+      return { code: text, numbers: null };
+    numbers.push(number);
+    code.push(line.slice(match[0].length));
+  }
+  return numbers.length === 0 ? { code: text, numbers: null } : { code: code.join('\n'), numbers };
+}

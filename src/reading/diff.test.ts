@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { readDiff } from './diff.ts';
+
+const signs = { both: ' ', old: '-', new: '+', note: '\\' };
+const drawn = (change: Parameters<typeof readDiff>[0]) =>
+  readDiff(change).files.map(({ path, head, hunks }) => ({
+    path,
+    head,
+    lines: hunks.flatMap(({ lines }) => lines.map((line) => `${signs[line.side]}${line.text}`)),
+  }));
+
+describe('two texts', () => {
+  it('are compared by lines, without numbers', () => {
+    const view = readDiff({ kind: 'texts', before: 'a\nb one c\nd', after: 'a\nb two c\nd\n' });
+    const lines = view.files[0]?.hunks[0]?.lines ?? [];
+    expect(lines.map(({ side }) => side)).toEqual(['both', 'old', 'new', 'both', 'note']);
+    expect(lines[1]?.marks).toEqual([[2, 5]]);
+    expect(lines[2]?.marks).toEqual([[2, 5]]);
+    expect(lines.every((line) => line.old === null && line.new === null)).toBe(true);
+    expect([view.added, view.removed]).toEqual([1, 1]);
+  });
+
+  it('that have nothing in common have no marks within lines', () => {
+    const [old, now] =
+      readDiff({ kind: 'texts', before: 'import os', after: 'return 12' }).files[0]?.hunks[0]?.lines ?? [];
+    expect([old?.marks, now?.marks]).toEqual([[], []]);
+  });
+
+  it('against nothing are all new', () => {
+    expect(drawn({ kind: 'texts', before: '', after: 'a\nb' })[0]?.lines).toEqual(['+a', '+b']);
+  });
+});
+
+describe('a unified diff', () => {
+  const text = [
+    'On branch main',
+    'diff --git a/x.ts b/x.ts',
+    'index 1..2 100644',
+    '--- a/x.ts',
+    '+++ b/x.ts',
+    '@@ -3,3 +3,3 @@ function f() {',
+    ' a',
+    '--- not a header',
+    '+++ nor this',
+    '',
+    '\\ No newline at end of file',
+    '--- /dev/null',
+    '+++ b/new.ts',
+    '@@ -0,0 +1 @@',
+    '+hello',
+    'after',
+  ].join('\n');
+
+  it('keeps every line, and the numbers that it records', () => {
+    const files = drawn({ kind: 'patch', text });
+    expect(files.map(({ path }) => path)).toEqual([null, 'x.ts', 'new.ts', null]);
+    expect(files[1]?.lines).toEqual([' a', '--- not a header', '+++ nor this', ' ', '\\\\ No newline at end of file']);
+    expect(files[3]?.head).toBe('after');
+    const lines = readDiff({ kind: 'patch', text }).files[1]?.hunks[0]?.lines ?? [];
+    expect(lines.map((line) => [line.old, line.new])).toEqual([
+      [3, 3],
+      [4, null],
+      [null, 4],
+      [5, 5],
+      [null, null],
+    ]);
+  });
+});
+
+describe('the patch of apply_patch', () => {
+  it('has files and no numbers', () => {
+    const text =
+      '*** Begin Patch\n*** Update File: a.ts\n*** Move to: b.ts\n@@ class A\n x\n-y\n+z\n*** Add File: c.ts\n+one\n*** Delete File: d.ts\n*** End Patch';
+    expect(drawn({ kind: 'patch', text })).toEqual([
+      { path: 'a.ts', head: '*** Update File: a.ts\n*** Move to: b.ts', lines: [' x', '-y', '+z'] },
+      { path: 'c.ts', head: '*** Add File: c.ts', lines: ['+one'] },
+      { path: 'd.ts', head: '*** Delete File: d.ts', lines: [] },
+    ]);
+  });
+});
+
+it('hunks have the numbers that are recorded', () => {
+  const view = readDiff({ kind: 'hunks', hunks: [{ oldStart: 10, newStart: 12, lines: [' a', '-b', '+c', ' d'] }] });
+  expect(view.files[0]?.hunks[0]?.lines.map((line) => [line.old, line.new])).toEqual([
+    [10, 12],
+    [11, null],
+    [null, 13],
+    [12, 14],
+  ]);
+});

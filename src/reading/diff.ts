@@ -1,0 +1,111 @@
+import { diffArrays, diffWordsWithSpace } from 'diff';
+import type { EditChange } from '../timeline/detail.ts';
+import type { DiffFile, DiffLine, DiffView } from './diff-view.ts';
+import { READING_LIMITS } from './limits.ts';
+import { linesOf, readApplyPatch, readUnified } from './patch.ts';
+import { TooMuch } from './too-much.ts';
+
+/** Reads a change as lines that one side or both have, the words marked that changed within a line. */
+export function readDiff(change: EditChange): DiffView {
+  const files = filesOf(change).map((file) => ({
+    ...file,
+    hunks: file.hunks.map((hunk) => ({ ...hunk, lines: withMarks(hunk.lines) })),
+  }));
+  const lines = files.flatMap(({ hunks }) => hunks.flatMap((hunk) => hunk.lines));
+  if (lines.length > READING_LIMITS.diffLines) throw new TooMuch(`more than ${READING_LIMITS.diffLines} lines`);
+  const count = (side: DiffLine['side']) => lines.filter((line) => line.side === side).length;
+  return { files, added: count('new'), removed: count('old') };
+}
+
+function filesOf(change: EditChange): DiffFile[] {
+  switch (change.kind) {
+    case 'texts':
+      return [{ path: null, head: '', hunks: [{ head: '', lines: compared(change.before, change.after) }] }];
+    case 'patch':
+      return readApplyPatch(change.text) ?? readUnified(change.text);
+    case 'hunks':
+      return [{ path: null, head: '', hunks: change.hunks.map(numbered) }];
+  }
+}
+
+function compared(before: string, after: string): DiffLine[] {
+  const changes = diffArrays(linesOf(before), linesOf(after), { timeout: READING_LIMITS.diffMs });
+  if (changes === undefined) throw new TooMuch('two texts with too little in common');
+  const lines: DiffLine[] = changes.flatMap(({ value, added, removed }) =>
+    value.map(
+      (text) => ({ side: added ? 'new' : removed ? 'old' : 'both', text, old: null, new: null, marks: [] }) as const,
+    ),
+  );
+  const [oldEnds, newEnds] = [before.endsWith('\n'), after.endsWith('\n')];
+  if (oldEnds !== newEnds && before !== '' && after !== '')
+    lines.push({
+      side: 'note',
+      text: `only the ${oldEnds ? 'old' : 'new'} text ends with a line feed`,
+      old: null,
+      new: null,
+      marks: [],
+    });
+  return lines;
+}
+
+type Hunk = Extract<EditChange, { readonly kind: 'hunks' }>['hunks'][number];
+
+function numbered({ oldStart, newStart, lines }: Hunk): { head: string; lines: DiffLine[] } {
+  let [old, now] = [oldStart, newStart];
+  const next = (side: 'old' | 'new') => (side === 'old' ? (old === null ? null : old++) : now === null ? null : now++);
+  return {
+    head: '',
+    lines: lines.map((line) => {
+      const text = line.slice(1);
+      if (line.startsWith('+')) return { side: 'new', text, old: null, new: next('new'), marks: [] };
+      if (line.startsWith('-')) return { side: 'old', text, old: next('old'), new: null, marks: [] };
+      if (line.startsWith('\\')) return { side: 'note', text: line, old: null, new: null, marks: [] };
+      return { side: 'both', text, old: next('old'), new: next('new'), marks: [] };
+    }),
+  };
+}
+
+/** Marks what changed within lines: the first removed line beside the first added one, and so on. */
+function withMarks(lines: readonly DiffLine[]): DiffLine[] {
+  const marked = [...lines];
+  for (let at = 0; at < lines.length;) {
+    const old = runOf(lines, at, 'old');
+    const now = runOf(lines, at + old, 'new');
+    for (let pair = 0; pair < Math.min(old, now); pair++) {
+      const [left, right] = [marked[at + pair] as DiffLine, marked[at + old + pair] as DiffLine];
+      const [leftMarks, rightMarks] = wordMarks(left.text, right.text);
+      marked[at + pair] = { ...left, marks: leftMarks };
+      marked[at + old + pair] = { ...right, marks: rightMarks };
+    }
+    at += Math.max(1, old + now);
+  }
+  return marked;
+}
+
+function runOf(lines: readonly DiffLine[], from: number, side: DiffLine['side']): number {
+  let at = from;
+  while (lines[at]?.side === side) at++;
+  return at - from;
+}
+
+type Marks = [number, number][];
+
+function wordMarks(old: string, now: string): [Marks, Marks] {
+  const marks: [Marks, Marks] = [[], []];
+  if (old.length + now.length > READING_LIMITS.wordChars) return marks;
+  let [left, right, same] = [0, 0, 0];
+  for (const { value, added, removed } of diffWordsWithSpace(old, now)) {
+    if (removed) marks[0].push([left, left + value.length]);
+    else if (added) marks[1].push([right, right + value.length]);
+    else same += lengthOf(value);
+    if (!added) left += value.length;
+    if (!removed) right += value.length;
+  }
+  // Marks all over lines that are different ones tell nothing.
+  return same * 3 < Math.min(lengthOf(old), lengthOf(now)) ? [[], []] : marks;
+}
+
+/** Characters that are no white space. */
+function lengthOf(text: string): number {
+  return text.replaceAll(/\s+/g, '').length;
+}

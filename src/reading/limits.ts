@@ -1,0 +1,21 @@
+/** The limits of reading a text as more than characters, each with its reason. Past one the text is shown as it is, and that is said. */
+export const READING_LIMITS = {
+  /** Characters of a text that is coloured or laid out: more is not read on a screen, and would take seconds to draw. */
+  textChars: 150_000,
+  /** Differently styled runs of one text: each is an element of the page, and that many are drawn at once without a wait. */
+  runs: 20_000,
+  /** Milliseconds that one reading may take before its worker is ended: expressions of grammars and broken Markdown can take for ever. */
+  readingMs: 8000,
+  /** Milliseconds of comparing two texts by lines: past that they have too little in common for a comparison to tell anything. */
+  diffMs: 1500,
+  /** Lines of one comparison that are drawn. */
+  diffLines: 8000,
+  /** Characters of a pair of changed lines that is compared word by word. */
+  wordChars: 2000,
+  /** Levels of quotes and lists in Markdown; deeper ones are shown as they are written. */
+  depth: 40,
+  /** Blocks and inline pieces of one Markdown text. */
+  nodes: 20_000,
+  /** Columns and rows of a table. */
+  columns: 50,
+} as const;

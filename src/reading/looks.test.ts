@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { lookOf } from './looks.ts';
+
+const kind = (...args: Parameters<typeof lookOf>) => lookOf(...args)?.kind ?? null;
+
+it('a terminal’s text is told by its sequences and by lines that are written anew', () => {
+  expect(kind('a \x1B[31mb')).toBe('ansi');
+  expect(kind('1%\r2%\n')).toBe('ansi');
+  for (const text of ['a\r\nb\r\n', 'a\r\r\nb\r', 'only [31m text', '\x1B alone']) expect(kind(text)).toBeNull();
+});
+
+it('a patch is told by its form', () => {
+  expect(kind('diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b')).toBe('diff');
+  expect(kind('*** Begin Patch\n*** Add File: x\n+a\n*** End Patch')).toBe('diff');
+  for (const text of ['--- a\n+++ b\nno hunk', '@@ -1 +1 @@ alone']) expect(kind(text)).toBeNull();
+});
+
+it('a language is told by the file, the media type, or the text itself', () => {
+  expect(lookOf('x', { file: '/w/a.py' })).toEqual({ kind: 'code', language: 'python' });
+  expect(lookOf('x', { mimeType: 'application/json' })).toEqual({ kind: 'code', language: 'json' });
+  expect(lookOf('{"a": 1}')).toEqual({ kind: 'code', language: 'json' });
+  expect(lookOf('{not json}')).toBeNull();
+  expect(lookOf('plain words')).toBeNull();
+});
+
+it('prose is Markdown, and what is too long is plain', () => {
+  expect(kind('hello', { prose: true })).toBe('markdown');
+  expect(kind('x'.repeat(1_000_000), { prose: true })).toBeNull();
+  expect(kind('  ', { prose: true })).toBeNull();
+});

@@ -1,0 +1,43 @@
+import type { TextSort } from '../timeline/detail.ts';
+import { type Language, languageOf, languageOfMime } from './language-names.ts';
+import { READING_LIMITS } from './limits.ts';
+
+/** How a text can be read beside as it is. */
+export type Look =
+  | { readonly kind: 'ansi' | 'diff' | 'markdown' }
+  | { readonly kind: 'code'; readonly language: Language };
+export type LookKind = Look['kind'];
+
+/** The look of a text, by what the record says that it is and by what stands in it; null where it is plain, or too long for another. */
+export function lookOf(text: string, sort: TextSort = {}): Look | null {
+  if (text.length > READING_LIMITS.textChars || text.trim() === '') return null;
+  if (hasAnsi(text)) return { kind: 'ansi' };
+  if (isPatch(text)) return { kind: 'diff' };
+  if (sort.prose === true || sort.mimeType?.startsWith('text/markdown') === true) return { kind: 'markdown' };
+  const language =
+    (sort.mimeType === undefined ? null : languageOfMime(sort.mimeType)) ??
+    (sort.file === undefined ? null : languageOf(sort.file)) ??
+    (isJson(text) ? 'json' : null);
+  return language === null ? null : { kind: 'code', language };
+}
+
+/** Whether a text holds what a terminal would not draw as a character: a sequence, or a carriage return within a line. */
+function hasAnsi(text: string): boolean {
+  return /\x1B[[\]()#=>78@-_]|[\x90\x9B\x9D]|\r(?!\n|\r*\n|\r*$)/.test(text);
+}
+
+/** Whether a text holds a patch: as `diff -u` and git write it, or as `apply_patch` takes it. */
+function isPatch(text: string): boolean {
+  if (/^\*\*\* Begin Patch\r?$/m.test(text)) return true;
+  return /^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@/m.test(text) && /^(?:diff --git |--- .*\r?\n\+\+\+ )/m.test(text);
+}
+
+function isJson(text: string): boolean {
+  if (!/^\s*(?:\{[\s"}]|\[[\s"{[\]\d])/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

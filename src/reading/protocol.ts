@@ -1,0 +1,25 @@
+import type { EditChange } from '../timeline/detail.ts';
+import type { AnsiView } from './ansi.ts';
+import type { CodeView } from './code.ts';
+import type { DiffView } from './diff-view.ts';
+import type { Language } from './language-names.ts';
+import type { MarkdownView } from './markdown.ts';
+
+/** The ways to read a text as more than characters. */
+export interface Readings {
+  ansi: { ask: { readonly text: string }; answer: AnsiView };
+  code: { ask: { readonly text: string; readonly language: Language }; answer: CodeView };
+  diff: { ask: { readonly change: EditChange }; answer: DiffView };
+  markdown: { ask: { readonly text: string }; answer: MarkdownView };
+}
+export type ReadingName = keyof Readings;
+
+/** From the page to the worker: one question at a time. */
+export type ToReading = {
+  readonly [Name in ReadingName]: { readonly id: number; readonly name: Name; readonly ask: Readings[Name]['ask'] };
+}[ReadingName];
+
+/** From the worker to the page; `fault`: a clause that says why there is no answer. */
+export type FromReading =
+  | { readonly id: number; readonly answer: unknown }
+  | { readonly id: number; readonly fault: string };

@@ -1,0 +1,103 @@
+import { lazy, Suspense } from 'react';
+import type { EditView } from '../../timeline/detail.ts';
+import { useApp } from '../../state/use-app.ts';
+import { Attempt } from '../kit/attempt.tsx';
+import { CopyButton } from '../kit/copy-button.tsx';
+import { InertText } from '../kit/inert-text.tsx';
+import { Segments } from '../kit/segments.tsx';
+import styles from './edits.module.css';
+import { PlainText } from './plain-text.tsx';
+
+/** What draws comparisons comes with the first one. */
+const EditBody = lazy(() => import('../reading/edit-body.tsx'));
+
+/** Changes of files, each as a comparison of what it takes away and what it puts there. */
+export function Edits({ edits }: { readonly edits: readonly EditView[] }) {
+  return (
+    <div className={styles['edits']}>
+      {edits.map((edit) => (
+        <Edit key={edit.pointer} edit={edit} />
+      ))}
+    </div>
+  );
+}
+
+/** One change of one file. */
+export function Edit({ edit: { path, note, pointer, change } }: { readonly edit: EditView }) {
+  const isPlain = useApp(({ plainLooks }) => plainLooks.includes('diff'));
+  const plain = change === null ? null : <PlainChange change={change} />;
+  return (
+    <div className={styles['edit']} data-testid="edit" data-pointer={pointer}>
+      {path === null && note === null ? null : (
+        <p className={`reveals ${styles['head']}`}>
+          {path === null ? null : (
+            <>
+              <code className={styles['path']}>
+                <InertText text={path} />
+              </code>
+              <CopyButton text={path} what="the path" isQuiet />
+            </>
+          )}
+          {note === null ? null : <span className={styles['note']}>{note}</span>}
+        </p>
+      )}
+      {change === null ? (
+        <p className={styles['note']}>Too long to be compared here: its texts stand below, as they are recorded.</p>
+      ) : isPlain ? (
+        plain
+      ) : (
+        <Attempt instead={plain}>
+          <Suspense fallback={plain}>
+            <EditBody change={change} plain={plain} />
+          </Suspense>
+        </Attempt>
+      )}
+    </div>
+  );
+}
+
+/** The texts of a change as they are recorded. */
+function PlainChange({ change }: { readonly change: NonNullable<EditView['change']> }) {
+  switch (change.kind) {
+    case 'texts':
+      return (
+        <>
+          {change.before === '' ? null : (
+            <>
+              <p className={styles['note']}>Old text</p>
+              <PlainText text={change.before} label="Old text" />
+            </>
+          )}
+          <p className={styles['note']}>New text</p>
+          <PlainText text={change.after} label="New text" />
+        </>
+      );
+    case 'patch':
+      return <PlainText text={change.text} label="Patch" />;
+    case 'hunks':
+      return <PlainText text={change.hunks.flatMap(({ lines }) => lines).join('\n')} label="Changed lines" />;
+  }
+}
+
+/** How all comparisons are shown. */
+export function EditSwitches() {
+  const hasSides = useApp((state) => state.hasSides);
+  const isPlain = useApp(({ plainLooks }) => plainLooks.includes('diff'));
+  const setSides = useApp((state) => state.setSides);
+  const setPlain = useApp((state) => state.setPlain);
+  return (
+    <Segments
+      label="How changes are shown"
+      options={[
+        ['inline', 'Inline'],
+        ['sides', 'Side by side'],
+        ['raw', 'Raw'],
+      ]}
+      value={isPlain ? 'raw' : hasSides ? 'sides' : 'inline'}
+      onChoose={(form) => {
+        setPlain('diff', form === 'raw');
+        if (form !== 'raw') setSides(form === 'sides');
+      }}
+    />
+  );
+}

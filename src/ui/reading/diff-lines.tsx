@@ -1,0 +1,147 @@
+import { Fragment, type ReactNode, useState } from 'react';
+import type { DiffLine } from '../../reading/diff-view.ts';
+import { countOf } from '../../state/words.ts';
+import { InertText } from '../kit/inert-text.tsx';
+import styles from './diff.module.css';
+
+/** Lines that both sides have which are shown around a change; longer stretches are folded. */
+const AROUND = 3;
+const SIGNS = { both: ' ', old: '−', new: '+', note: ' ' } as const;
+
+type Lines = readonly DiffLine[];
+
+/** A change in one column: what was taken away above what was added. */
+export function DiffInline({ lines }: { readonly lines: Lines }) {
+  return (
+    <Folded lines={lines}>
+      {(part) =>
+        part.map((line, index) => (
+          // Lines have no names of their own, and stay in their order.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={index} className={styles['line']} data-side={line.side}>
+            <Number of={line.old} />
+            <Number of={line.new} />
+            <span className={styles['sign']}>{SIGNS[line.side]}</span>
+            <Text line={line} />
+          </div>
+        ))
+      }
+    </Folded>
+  );
+}
+
+/** A change in two columns: the old lines at the left, the new ones at the right. */
+export function DiffSides({ lines }: { readonly lines: Lines }) {
+  return (
+    <Folded lines={lines}>
+      {(part) =>
+        pairsOf(part).map(([old, now], index) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={index} className={styles['pair']}>
+            <Half line={old} number={old?.old ?? null} />
+            <Half line={now} number={now?.new ?? null} />
+          </div>
+        ))
+      }
+    </Folded>
+  );
+}
+
+function Half({ line, number }: { readonly line: DiffLine | null; readonly number: number | null }) {
+  if (line === null) return <div className={styles['none']} />;
+  return (
+    <div className={styles['line']} data-side={line.side}>
+      <Number of={number} />
+      <span className={styles['sign']}>{SIGNS[line.side]}</span>
+      <Text line={line} />
+    </div>
+  );
+}
+
+/** Puts old lines beside the new ones that took their place. */
+function pairsOf(lines: Lines): [DiffLine | null, DiffLine | null][] {
+  const pairs: [DiffLine | null, DiffLine | null][] = [];
+  for (let at = 0; at < lines.length;) {
+    const line = lines[at] as DiffLine;
+    if (line.side === 'both' || line.side === 'note') {
+      pairs.push([line, line]);
+      at++;
+      continue;
+    }
+    const old: DiffLine[] = [];
+    const now: DiffLine[] = [];
+    for (; lines[at]?.side === 'old' || lines[at]?.side === 'new'; at++)
+      (lines[at]?.side === 'old' ? old : now).push(lines[at] as DiffLine);
+    for (let pair = 0; pair < Math.max(old.length, now.length); pair++)
+      pairs.push([old[pair] ?? null, now[pair] ?? null]);
+  }
+  return pairs;
+}
+
+function Number({ of }: { readonly of: number | null }) {
+  return <span className={styles['number']}>{of}</span>;
+}
+
+function Text({ line: { text, marks, side } }: { readonly line: DiffLine }) {
+  if (marks.length === 0)
+    return (
+      <span className={styles['text']}>
+        <InertText text={text} />
+      </span>
+    );
+  const pieces: ReactNode[] = [];
+  let at = 0;
+  for (const [from, to] of marks) {
+    pieces.push(<InertText key={`${at} plain`} text={text.slice(at, from)} />);
+    pieces.push(
+      <mark key={from} className={styles['mark']} data-side={side}>
+        <InertText text={text.slice(from, to)} />
+      </mark>,
+    );
+    at = to;
+  }
+  return (
+    <span className={styles['text']}>
+      {pieces}
+      <InertText text={text.slice(at)} />
+    </span>
+  );
+}
+
+/** Draws lines, but for the middle of long stretches that both sides have. */
+function Folded({ lines, children }: { readonly lines: Lines; readonly children: (part: Lines) => ReactNode }) {
+  return stretchesOf(lines).map(({ from, to, isFolded }) => (
+    <Fragment key={from}>
+      {isFolded ? <Fold lines={lines.slice(from, to)}>{children}</Fold> : children(lines.slice(from, to))}
+    </Fragment>
+  ));
+}
+
+function Fold({ lines, children }: { readonly lines: Lines; readonly children: (part: Lines) => ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return children(lines);
+  return (
+    <button type="button" className={styles['fold']} onClick={() => setOpen(true)}>
+      {countOf(lines.length, 'line')} that both have
+    </button>
+  );
+}
+
+function stretchesOf(lines: Lines): { from: number; to: number; isFolded: boolean }[] {
+  const stretches: { from: number; to: number; isFolded: boolean }[] = [];
+  let from = 0;
+  for (let at = 0; at <= lines.length;) {
+    let end = at;
+    while (lines[end]?.side === 'both') end++;
+    const first = at === 0 ? 0 : at + AROUND;
+    const last = end === lines.length ? end : end - AROUND;
+    if (last - first > 2) {
+      if (first > from) stretches.push({ from, to: first, isFolded: false });
+      stretches.push({ from: first, to: last, isFolded: true });
+      from = last;
+    }
+    at = end + 1;
+  }
+  if (from < lines.length) stretches.push({ from, to: lines.length, isFolded: false });
+  return stretches;
+}

@@ -1,0 +1,61 @@
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { titleOf } from '../../reading/language-names.ts';
+import type { Look } from '../../reading/looks.ts';
+import { useApp } from '../../state/use-app.ts';
+import { Attempt } from '../kit/attempt.tsx';
+import { InertText } from '../kit/inert-text.tsx';
+import { Segments } from '../kit/segments.tsx';
+import styles from './looked.module.css';
+
+/** What draws the looks comes with the first text that has one. */
+const LookBody = lazy(() => import('./look-body.tsx'));
+
+const TITLES = { ansi: 'Terminal output', diff: 'Patch', markdown: 'Markdown' } as const;
+
+interface Props {
+  readonly text: string;
+  readonly look: Look;
+  /** What the text is, for those who do not see it. */
+  readonly label: string;
+  /** The text as it is. */
+  readonly plain: ReactNode;
+}
+
+/** A text in its look, and a way to see it as it is recorded. Whatever goes wrong with the look, the text itself is there. */
+export function Looked({ text, look, label, plain }: Props) {
+  const isPlain = useApp(({ plainLooks }) => plainLooks.includes(look.kind));
+  const setPlain = useApp((state) => state.setPlain);
+  // What is said of the look, once it has been read: of which text, and what.
+  const [told, setTold] = useState({ of: '', words: '' });
+  const onTold = useMemo(() => (words: string) => setTold({ of: text, words }), [text]);
+  const title = look.kind === 'code' ? titleOf(look.language) : TITLES[look.kind];
+  const facts = !isPlain && told.of === text ? told.words : '';
+  return (
+    <div className={styles['looked']} data-look={look.kind} data-plain={isPlain}>
+      <p className={styles['bar']}>
+        <span className={styles['facts']}>
+          <span className={styles['title']}>{title}</span>
+          {facts === '' ? null : <InertText text={facts} />}
+        </span>
+        <Segments
+          label={`How this is shown: ${title}`}
+          options={[
+            ['read', 'Read'],
+            ['raw', 'Raw'],
+          ]}
+          value={isPlain ? 'raw' : 'read'}
+          onChoose={(value) => setPlain(look.kind, value === 'raw')}
+        />
+      </p>
+      {isPlain ? (
+        plain
+      ) : (
+        <Attempt key={text} instead={plain}>
+          <Suspense fallback={plain}>
+            <LookBody text={text} look={look} label={label} plain={plain} onTold={onTold} />
+          </Suspense>
+        </Attempt>
+      )}
+    </div>
+  );
+}

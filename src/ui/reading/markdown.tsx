@@ -1,0 +1,173 @@
+import { Fragment, memo, useMemo } from 'react';
+import { languageOf } from '../../reading/language-names.ts';
+import type { Language } from '../../reading/language-names.ts';
+import type { MarkdownBlock } from '../../reading/markdown.ts';
+import { useReading } from '../../state/use-reading.ts';
+import { CopyButton } from '../kit/copy-button.tsx';
+import { cx } from '../kit/cx.ts';
+import { InertText } from '../kit/inert-text.tsx';
+import { CodeLines } from './code-lines.tsx';
+import styles from './markdown.module.css';
+import { Address, Inlines } from './markdown-inline.tsx';
+
+/** A text as its Markdown means it. Nothing in it leads anywhere or is fetched. */
+export const Markdown = memo(function Markdown(props: {
+  readonly blocks: readonly MarkdownBlock[];
+  readonly text: string;
+}) {
+  return (
+    <div className={cx('reveals', styles['markdown'])}>
+      <Blocks blocks={props.blocks} />
+      <span className={cx('reveals', styles['copy'])}>
+        <CopyButton text={props.text} what="the text as it is recorded" isQuiet />
+      </span>
+    </div>
+  );
+});
+
+function Blocks({ blocks }: { readonly blocks: readonly MarkdownBlock[] }) {
+  return blocks.map((block, index) => (
+    // Blocks have no names of their own, and stay in their order.
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={index}>
+      <Block block={block} />
+    </Fragment>
+  ));
+}
+
+function Block({ block }: { readonly block: MarkdownBlock }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return (
+        <p className={styles['paragraph']}>
+          <Inlines inlines={block.children} />
+        </p>
+      );
+    case 'heading':
+      // The page's own headings go on to the third level.
+      return (
+        <div
+          className={styles['heading']}
+          role="heading"
+          aria-level={Math.min(6, block.depth + 3)}
+          data-depth={block.depth}
+        >
+          <Inlines inlines={block.children} />
+        </div>
+      );
+    case 'code':
+      return <Code text={block.text} name={block.language} />;
+    case 'html':
+      return (
+        <pre className={styles['html']}>
+          <InertText text={block.text} />
+        </pre>
+      );
+    case 'rule':
+      return <hr className={styles['rule']} />;
+    case 'quote':
+      return (
+        <blockquote className={styles['quote']}>
+          <Blocks blocks={block.children} />
+        </blockquote>
+      );
+    case 'list':
+      return <List list={block} />;
+    case 'table':
+      return <Table table={block} />;
+    case 'definition':
+      return (
+        <p className={styles['note']}>
+          [<InertText text={block.name} />
+          ]: <Address url={block.url} />
+        </p>
+      );
+    case 'footnote':
+      return (
+        <div className={styles['note']}>
+          [^
+          <InertText text={block.name} />
+          ]: <Blocks blocks={block.children} />
+        </div>
+      );
+  }
+}
+
+function List({ list: { start, items } }: { readonly list: Extract<MarkdownBlock, { readonly kind: 'list' }> }) {
+  const Tag = start === null ? 'ul' : 'ol';
+  return (
+    <Tag className={styles['list']} {...(start === null || start === 1 ? {} : { start })}>
+      {items.map(({ checked, children }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index} data-checked={checked ?? undefined}>
+          {checked === null ? null : <span className={styles['check']}>{checked ? '[x]' : '[ ]'}</span>}
+          <Blocks blocks={children} />
+        </li>
+      ))}
+    </Tag>
+  );
+}
+
+function Table({ table: { align, rows } }: { readonly table: Extract<MarkdownBlock, { readonly kind: 'table' }> }) {
+  const [head = [], ...body] = rows;
+  return (
+    // Whatever scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
+    <div className={styles['wide']} tabIndex={0} role="group" aria-label="Table">
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            {head.map((cell, column) => (
+              // oxlint-disable-next-line react/no-array-index-key
+              <th key={column} data-align={align[column] ?? undefined}>
+                <Inlines inlines={cell} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {body.map((cells, row) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={row}>
+              {cells.map((cell, column) => (
+                // oxlint-disable-next-line react/no-array-index-key
+                <td key={column} data-align={align[column] ?? undefined}>
+                  <Inlines inlines={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Code({ text, name }: { readonly text: string; readonly name: string | null }) {
+  const language = name === null ? null : languageOf(name);
+  return (
+    <div className={cx('reveals', styles['fence'])}>
+      {name === null ? null : (
+        <span className={styles['language']}>
+          <InertText text={name} />
+        </span>
+      )}
+      {/* Whatever scrolls must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
+      <pre className={styles['code']} tabIndex={0} role="group" aria-label={name === null ? 'Code' : `Code: ${name}`}>
+        {language === null ? <InertText text={text} /> : <Coloured text={text} language={language} />}
+      </pre>
+      <span className={cx('reveals', styles['copy'])}>
+        <CopyButton text={text} what="the code" isQuiet />
+      </span>
+    </div>
+  );
+}
+
+function Coloured({ text, language }: { readonly text: string; readonly language: Language }) {
+  const { answer } = useReading(
+    'code',
+    useMemo(() => ({ text, language }), [text, language]),
+  );
+  return answer === null || answer.numbers !== null ? <InertText text={text} /> : <CodeLines {...answer} />;
+}
