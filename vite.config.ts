@@ -64,6 +64,16 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         resolve: {
           alias: [
             { find: /^@sqlite\.org\/sqlite-wasm$/, replacement: path.join(SQLITE, 'sqlite3-bundler-friendly.mjs') },
+            // Its build for pages has the page's parser of markup do the work. There is none in a worker, and nothing here is to be markup.
+            {
+              find: /^decode-named-character-reference$/,
+              replacement: path.join(
+                import.meta.dirname,
+                'node_modules',
+                'decode-named-character-reference',
+                'index.js',
+              ),
+            },
           ],
         },
       }),

@@ -65,21 +65,35 @@ function numbered({ oldStart, newStart, lines }: Hunk): { head: string; lines: D
   };
 }
 
-/** Marks what changed within lines: the first removed line beside the first added one, and so on. */
+/** Marks what changed within lines: each removed line beside the first added one after those before that has much in common with it. */
 function withMarks(lines: readonly DiffLine[]): DiffLine[] {
   const marked = [...lines];
   for (let at = 0; at < lines.length;) {
     const old = runOf(lines, at, 'old');
     const now = runOf(lines, at + old, 'new');
-    for (let pair = 0; pair < Math.min(old, now); pair++) {
-      const [left, right] = [marked[at + pair] as DiffLine, marked[at + old + pair] as DiffLine];
-      const [leftMarks, rightMarks] = wordMarks(left.text, right.text);
-      marked[at + pair] = { ...left, marks: leftMarks };
-      marked[at + old + pair] = { ...right, marks: rightMarks };
+    // Among many lines only those at the same place are looked at.
+    const reach = old * now > READING_LIMITS.pairs ? 1 : now;
+    for (let left = 0, free = 0; left < old; left++) {
+      const from = reach === 1 ? left : free;
+      for (let right = from; right < Math.min(now, from + reach); right++) {
+        if (!mark(marked, at + left, at + old + right)) continue;
+        free = right + 1;
+        break;
+      }
     }
     at += Math.max(1, old + now);
   }
   return marked;
+}
+
+/** Marks a pair of lines; returns false where they have too little in common. */
+function mark(lines: DiffLine[], left: number, right: number): boolean {
+  const [old, now] = [lines[left] as DiffLine, lines[right] as DiffLine];
+  const marks = wordMarks(old.text, now.text);
+  if (marks === null) return false;
+  lines[left] = { ...old, marks: marks[0] };
+  lines[right] = { ...now, marks: marks[1] };
+  return true;
 }
 
 function runOf(lines: readonly DiffLine[], from: number, side: DiffLine['side']): number {
@@ -90,9 +104,10 @@ function runOf(lines: readonly DiffLine[], from: number, side: DiffLine['side'])
 
 type Marks = [number, number][];
 
-function wordMarks(old: string, now: string): [Marks, Marks] {
+/** Null for lines that are different ones: marks all over them tell nothing. */
+function wordMarks(old: string, now: string): [Marks, Marks] | null {
   const marks: [Marks, Marks] = [[], []];
-  if (old.length + now.length > READING_LIMITS.wordChars) return marks;
+  if (old.length + now.length > READING_LIMITS.wordChars) return null;
   let [left, right, same] = [0, 0, 0];
   for (const { value, added, removed } of diffWordsWithSpace(old, now)) {
     if (removed) marks[0].push([left, left + value.length]);
@@ -101,8 +116,7 @@ function wordMarks(old: string, now: string): [Marks, Marks] {
     if (!added) left += value.length;
     if (!removed) right += value.length;
   }
-  // Marks all over lines that are different ones tell nothing.
-  return same * 3 < Math.min(lengthOf(old), lengthOf(now)) ? [[], []] : marks;
+  return same * 5 < Math.max(lengthOf(old), lengthOf(now)) * 2 ? null : marks;
 }
 
 /** Characters that are no white space. */

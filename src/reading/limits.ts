@@ -12,6 +12,8 @@ export const READING_LIMITS = {
   diffLines: 8000,
   /** Characters of a pair of changed lines that is compared word by word. */
   wordChars: 2000,
+  /** Removed lines times added ones of one place, of which each is compared with each: more would take seconds. */
+  pairs: 400,
   /** Levels of quotes and lists in Markdown; deeper ones are shown as they are written. */
   depth: 40,
   /** Blocks and inline pieces of one Markdown text. */

@@ -26,6 +26,14 @@ describe('a value is found', () => {
     expect(new Mask(['hunter2']).redact('C:\\users\\hunter2\\x \\u12')).toBe(`C:\\users\\${BLOCK}\\x \\u12`);
   });
 
+  test('with a terminal’s colours within it, also inside JSON', () => {
+    const own = new Mask(['made-up-token']);
+    const text = 'x made-\x1B[01;31m\x1B[Kup\x1B[m\x1B]8;;y\x07-token\x1B[0m z';
+    expect(own.redact(text)).toBe(`x ${BLOCK} z`);
+    expect(own.redact(JSON.stringify(text))).toBe(`"x ${BLOCK} z"`);
+    expect(own.redact('x \x1B[31mmade-up\x1B[0m z')).toBe('x \x1B[31mmade-up\x1B[0m z');
+  });
+
   test('without the white space around it', () => {
     expect(new Mask(['hunter2\n']).redact('token=hunter2;')).toBe(`token=${BLOCK};`);
   });

@@ -140,14 +140,37 @@ function hashAt(text: string, at: number): number {
   return hash;
 }
 
-/** A text as it stands, then with one level of escapes undone after the other. */
+/** A text as it stands, then with one level of escapes undone after the other; each also without a terminal's control sequences. */
 function* levelsOf(text: string): Generator<Level> {
   let level: Level = { text, starts: null };
-  yield level;
+  yield* withoutSequences(level);
   for (let depth = 0; depth < LEVELS && level.text.includes('\\'); depth++) {
     level = unescapeLevel(level);
-    yield level;
+    yield* withoutSequences(level);
   }
+}
+
+/** Control sequences of a terminal: they leave no mark on its screen, so a value may have some within it, such as the colours of a match. */
+const SEQUENCES = /\x1B(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1B]*(?:\x07|\x1B\\)|[ -/]*[0-~])|\x9B[0-?]*[ -/]*[@-~]/g;
+
+function* withoutSequences(level: Level): Generator<Level> {
+  yield level;
+  const { text, starts } = level;
+  if (!/[\x1B\x9B]/.test(text)) return;
+  const map = new Uint32Array(text.length + 1);
+  const pieces: string[] = [];
+  let [length, at] = [0, 0];
+  const copy = (to: number): void => {
+    pieces.push(text.slice(at, to));
+    for (let index = at; index < to; index++) map[length++] = starts === null ? index : (starts[index] as number);
+  };
+  for (const { 0: found, index } of text.matchAll(SEQUENCES)) {
+    copy(index);
+    at = index + found.length;
+  }
+  copy(text.length);
+  map[length] = starts === null ? text.length : (starts[text.length] as number);
+  yield { text: pieces.join(''), starts: map.subarray(0, length + 1) };
 }
 
 function stretchAt(starts: Uint32Array | null, from: number, to: number): Stretch {

@@ -94,7 +94,7 @@ export function Address({ url }: { readonly url: string }) {
       <code>
         <InertText text={url === '' ? '(no address)' : url} />
       </code>
-      <CopyButton text={url} what={`the address ${url}`} isQuiet />
+      <CopyButton text={url} what={`the address ${url}`} />
     </span>
   );
 }

@@ -1,0 +1,197 @@
+import type { Locator, Page } from '@playwright/test';
+import { inspectLine, open, said, stream, type TestRecord } from './support/session.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const ESC = '\u001B';
+
+/** A call and the result that is paired with it, as two records. */
+function called(name: string, input: unknown, content: string, more: TestRecord = {}): TestRecord[] {
+  return [
+    { type: 'tool_call', callId: 'c', callIdSource: 'native', name, requestedBy: 'model', input },
+    {
+      type: 'tool_result',
+      callId: 'c',
+      linkage: 'exact',
+      status: 'completed',
+      content: [{ type: 'text', text: content }],
+      ...more,
+    },
+  ];
+}
+
+async function inspect(page: Page, records: readonly TestRecord[], line = 1): Promise<Locator> {
+  await open(page, 'content.jsonl', stream(records));
+  return inspectLine(page, line);
+}
+
+/** The first text of a look. */
+function look(inspector: Locator, kind: string): Locator {
+  return inspector.locator(`[data-look="${kind}"]`).first();
+}
+
+async function expectNoMarkup(page: Page): Promise<void> {
+  expect(await page.evaluate(() => Reflect.get(window, '__pwned'))).toBeUndefined();
+  const inspector = page.getByTestId('inspector');
+  await expect(
+    inspector.locator('a[href], script, iframe, svg script, [onload], [onerror], [onclick], img'),
+  ).toHaveCount(0);
+}
+
+test.describe('terminal output', () => {
+  const text = `${ESC}[31mred${ESC}[0m\n1%\r50%\r100%\n${ESC}]8;;https://example.invalid/${ESC}\\link${ESC}]8;;${ESC}\\${ESC}[2K\n`;
+
+  test('has the colours of a terminal, folds what was overwritten, and is there as it was recorded', async ({
+    page,
+  }) => {
+    const inspector = await inspect(page, called('Bash', { command: 'x' }, text), 2);
+    const shown = look(inspector, 'ansi');
+    await expect(shown.locator('[data-tone="red"]')).toHaveText('red');
+    await expect(shown).toContainText('2 overwritten lines folded; left out: 2 link addresses, 1 erasure');
+    await expect(shown.locator('pre')).not.toContainText('50%');
+    await shown.getByRole('button', { name: '2 overwritten lines folded' }).click();
+    await expect(shown.locator('pre')).toContainText('50%');
+    await expect(shown.locator('pre')).not.toContainText('example.invalid');
+    await expectNoMarkup(page);
+    await expectAccessible(page);
+    await shown.getByRole('button', { name: 'Raw' }).click();
+    await expect(shown.locator('pre')).toContainText('https://example.invalid/');
+    // The choice is remembered.
+    await page.reload();
+    await open(page, 'content.jsonl', stream(called('Bash', { command: 'x' }, text)));
+    await inspectLine(page, 2);
+    await expect(look(inspector, 'ansi').locator('pre')).toContainText('https://example.invalid/');
+  });
+
+  test('that is a bomb of colours is shown as it is recorded', async ({ page }) => {
+    const bomb = Array.from({ length: 9000 }, (_, at) => `${ESC}[${31 + (at % 6)}mx`)
+      .join('')
+      .repeat(1);
+    const inspector = await inspect(page, called('Bash', {}, `${bomb}${`${ESC}[31m`.repeat(4000)}`), 2);
+    await expect(look(inspector, 'ansi').locator('pre')).toBeVisible();
+    const huge = `${ESC}[1m${'█\r'.repeat(30_000)}`;
+    await open(page, 'huge.jsonl', stream(called('Bash', {}, huge)));
+    await inspectLine(page, 2);
+    await expect(look(inspector, 'ansi')).toContainText('shown as recorded: more than');
+  });
+});
+
+test.describe('changes', () => {
+  const input = { file_path: '/w/a.ts', old_string: 'let a = 1;\nsame', new_string: 'let b = 1;\nsame' };
+
+  test('are compared by lines and words, in one column or two', async ({ page }) => {
+    const inspector = await inspect(page, called('Edit', input, 'done'));
+    const edit = inspector.getByTestId('edit');
+    await expect(inspector).toContainText('as the call asked; not known to be the file’s state');
+    await expect(edit).toContainText('1 line added (+), 1 removed (−)');
+    await expect(edit.locator('mark')).toHaveText(['a', 'b']);
+    await expectAccessible(page);
+    await inspector.getByRole('button', { name: 'Side by side' }).click();
+    await expect(edit.locator('[data-sides="true"]')).toBeVisible();
+    await expectAccessible(page);
+    await inspector.getByRole('group', { name: 'How changes are shown' }).getByRole('button', { name: 'Raw' }).click();
+    await expect(edit.getByRole('group', { name: 'Old text' })).toHaveText('let a = 1;\nsame');
+  });
+
+  test('of a unified diff and of apply_patch are drawn, with no number that is not recorded', async ({ page }) => {
+    const diff = 'diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -7,2 +7,2 @@\n a\n-b\n+c\n';
+    const patch = '*** Begin Patch\n*** Update File: x\n@@\n a\n-b\n+c\n*** End Patch';
+    const inspector = await inspect(page, [
+      ...called('Bash', { command: 'git diff' }, diff),
+      { type: 'tool_call', callId: 'p', callIdSource: 'native', name: 'apply_patch', inputText: patch },
+    ]);
+    await inspectLine(page, 2);
+    await expect(look(inspector, 'diff')).toContainText('diff --git a/x b/x');
+    await expect(look(inspector, 'diff').locator('[data-numbers="true"]')).toContainText('8');
+    await inspectLine(page, 3);
+    await expect(inspector.getByTestId('edit').locator('[data-numbers="false"]')).toContainText('c');
+  });
+});
+
+test.describe('Markdown', () => {
+  test('is laid out, and nothing in it leads anywhere', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const text =
+      '# Title\n\n[words](https://example.invalid/a) ![alt](https://example.invalid/b.png) [x](javascript:window.__pwned=1)\n\n<script>window.__pwned=1</script>\n<img src=x onerror="window.__pwned=1">\n\n|a|b|\n|-|-|\n|1|2|\n\n```ts\nconst a = "\u202Ex";\n```\n';
+    const inspector = await inspect(page, [said(text)]);
+    const shown = look(inspector, 'markdown');
+    await expect(shown.getByRole('heading', { name: 'Title' })).toBeVisible();
+    await expect(shown.getByRole('table')).toContainText('2');
+    await expect(shown).toContainText('javascript:window.__pwned=1');
+    await expect(shown).toContainText('<img src=x onerror="window.__pwned=1">');
+    await expectNoMarkup(page);
+    await shown.getByRole('button', { name: 'Copy the address https://example.invalid/a' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://example.invalid/a');
+    expect(await shown.innerText()).not.toContain('\u202E');
+    await expectAccessible(page);
+    await shown.getByRole('button', { name: 'Raw' }).click();
+    await expect(shown.locator('pre')).toContainText('# Title');
+  });
+
+  test('that would take for ever, or is nested without end, is shown as it is recorded', async ({ page }) => {
+    test.slow();
+    const inspector = await inspect(page, [
+      said('*a* _b '.repeat(9000)),
+      said(`${'>'.repeat(20_000)} deep`),
+      said('after'),
+    ]);
+    await expect(look(inspector, 'markdown')).toContainText('*a* _b');
+    await inspectLine(page, 2);
+    await expect(look(inspector, 'markdown')).toContainText('deep');
+    await inspectLine(page, 3);
+    await expect(look(inspector, 'markdown').locator('p').last()).toHaveText('after', { timeout: 40_000 });
+  });
+});
+
+test.describe('code', () => {
+  test('has the colours of its file’s language, and the numbers that the text has', async ({ page }) => {
+    const text = '     1→const a = "<b>x</b>";\n     2→// \u202Ehidden\n';
+    const inspector = await inspect(page, called('Read', { file_path: '/w/a.ts' }, text));
+    const shown = look(inspector, 'code');
+    await expect(shown).toContainText('TypeScript');
+    await expect(shown).toContainText('line numbers as in the text');
+    await expect(shown.locator('pre [class*="keyword"]').first()).toHaveText('const ');
+    expect(await shown.innerText()).not.toContain('\u202E');
+    await expectNoMarkup(page);
+    await expectAccessible(page);
+    await shown.getByRole('button', { name: 'Raw' }).click();
+    await expect(shown.locator('pre')).toContainText('1→const a');
+  });
+
+  test('is what JSON is, and an SVG is text', async ({ page }) => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" onload="window.__pwned=1"><script>window.__pwned=1</script></svg>';
+    const inspector = await inspect(page, [
+      ...called('Read', { file_path: '/w/a.svg' }, svg),
+      {
+        type: 'tool_result',
+        callId: 'd',
+        linkage: 'none',
+        status: 'completed',
+        content: [{ type: 'text', text: '{"a": [1, true]}' }],
+      },
+    ]);
+    await expect(look(inspector, 'code')).toContainText('XML');
+    await expect(look(inspector, 'code').locator('pre')).toContainText('onload=');
+    await expectNoMarkup(page);
+    await inspectLine(page, 3);
+    await expect(look(inspector, 'code')).toContainText('JSON');
+  });
+});
+
+test('a secret with a terminal’s colours within it is withheld', async ({ page }) => {
+  const records: TestRecord[] = [
+    {
+      type: 'input_request',
+      requestId: 'q',
+      mode: 'questions',
+      questions: [{ id: 'k', text: 'Key?', secret: true }],
+      status: 'answered',
+      answers: [{ questionId: 'k', text: 'made-up-token-5f2d8c' }],
+    },
+    ...called('Bash', {}, `found made-up-${ESC}[01;31mtoken${ESC}[m-5f2d8c here`),
+  ];
+  const inspector = await inspect(page, records, 3);
+  await expect(inspector).toContainText('here');
+  await page.waitForTimeout(300);
+  expect((await inspector.innerText()).replaceAll(/\W/g, '')).not.toContain('madeuptoken5f2d8c');
+});
