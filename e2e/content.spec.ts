@@ -195,3 +195,45 @@ test('a secret with a terminal’s colours within it is withheld', async ({ page
   await page.waitForTimeout(300);
   expect((await inspector.innerText()).replaceAll(/\W/g, '')).not.toContain('madeuptoken5f2d8c');
 });
+
+test.describe('JSON of any size', () => {
+  const members = Array.from({ length: 100_000 }, (_, at) => `"k${at}":${at}.0`).join(',');
+  const big = `{"type":"tool_result","seq":0,"id":"t0","callId":"x","linkage":"none","status":"completed","content":[],"raw":{${members}}}\n`;
+
+  test('is a tree of which only the lines in sight are drawn', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open(page, 'big.jsonl', Buffer.from(big));
+    const inspector = await inspectLine(page, 1);
+    const raw = inspector.locator('section').filter({ hasText: 'Raw output' });
+    await raw.getByRole('button', { name: 'Show all of it as a list' }).click();
+    const tree = raw.getByRole('tree');
+    await expect(tree.getByRole('treeitem').first()).toContainText('100,000 members');
+    await expectAccessible(page);
+    await tree.focus();
+    await page.keyboard.press('End');
+    // Numbers keep their digits.
+    await expect(tree.locator('[aria-selected="true"]')).toContainText('"k99999":99999.0');
+    expect(await tree.getByRole('treeitem').count()).toBeLessThan(150);
+    await page.keyboard.press('p');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('/raw/k99999');
+    await page.keyboard.press('c');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('99999.0');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect(tree.getByRole('treeitem')).toHaveCount(1);
+    await page.keyboard.press('ArrowRight');
+    await expect(tree.locator('[aria-expanded="true"]')).toHaveCount(1);
+  });
+
+  test('that is nested without end ends where it is not read any more', async ({ page }) => {
+    const nested = `{"type":"tool_call","seq":1,"id":"deep","callId":"d","callIdSource":"native","name":"Deep","input":${'['.repeat(400)}${']'.repeat(400)}}\n`;
+    const deeper = nested
+      .replaceAll('['.repeat(400), '['.repeat(20_000))
+      .replaceAll(']'.repeat(400), ']'.repeat(20_000));
+    await open(page, 'deep.jsonl', Buffer.from(nested + deeper));
+    const inspector = await inspectLine(page, 1);
+    await expect(inspector).toContainText('Arguments');
+    await inspectLine(page, 2);
+    await expect(inspector).toBeVisible();
+  });
+});

@@ -1,9 +1,9 @@
 import type { ByteSource } from '../input/byte-source.ts';
 import type { Session } from '../session/session.ts';
 import { coverageOf } from './coverage.ts';
-import type { RecordDetail } from './detail.ts';
+import type { JsonNode, RecordDetail } from './detail.ts';
 import { blobContent, blobDiff, type BlobPiece, type DiffPiece, type FindBeside, type Wanted } from './blob-content.ts';
-import { detailOf, heldText, textOf } from './details/build.ts';
+import { detailOf, heldText, textOf, wholeAt } from './details/build.ts';
 import type { DetailSource } from './details/read-view.ts';
 import { type HeaderText, headerOf, sessionView } from './header.ts';
 import { Lanes } from './lanes.ts';
@@ -30,6 +30,7 @@ export interface Answers {
   };
   detail: { ask: { row: number }; answer: RecordDetail };
   text: { ask: { row: number; what: string; from: number; to: number }; answer: { text: string; more: number } };
+  tree: { ask: { row: number; pointer: string }; answer: { node: JsonNode | null } };
   locate: { ask: Place & { row: number }; answer: { position: number } };
   find: { ask: { id: string } | { line: number }; answer: { row: number } };
   nextTrouble: { ask: Place & { from: number; direction: 1 | -1 }; answer: { position: number } };
@@ -127,6 +128,9 @@ export class Answerer {
     },
     detail: ({ row }) => detailOf(this.#context, this.#source, this.#known(row)),
     text: (ask) => textOf(this.#context, this.#source, { ...ask, row: this.#known(ask.row) }),
+    tree: async ({ row, pointer }) => ({
+      node: await wholeAt(this.#context, this.#source, this.#known(row), pointer),
+    }),
     locate: ({ view, filters, row }) => ({ position: this.#index.locate(view, filters, row) }),
     find: (ask) => ({ row: this.#find(ask) }),
     nextTrouble: ({ view, filters, from, direction }) => ({

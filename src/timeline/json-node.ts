@@ -20,6 +20,11 @@ export function nodeOf(record: RecordTape, token: Token): JsonNode {
   return build(record, token, { nodes: VIEW_LIMITS.treeNodes, chars: VIEW_LIMITS.treeChars }, 0);
 }
 
+/** The same, of a value of any size that a record can have. */
+export function wholeNodeOf(record: RecordTape, token: Token): JsonNode {
+  return build(record, token, { nodes: VIEW_LIMITS.wholeNodes, chars: VIEW_LIMITS.wholeChars }, 0);
+}
+
 function build(record: RecordTape, token: Token, budget: Budget, depth: number): JsonNode {
   const { tape, withholder } = record;
   budget.nodes--;

@@ -269,6 +269,8 @@ function isAnswer(name: QuestionName, answer: unknown): boolean {
       return isCount(answer['row']) && Array.isArray(answer['sections']) && Array.isArray(answer['links']);
     case 'text':
       return typeof answer['text'] === 'string' && isCount(answer['more']);
+    case 'tree':
+      return answer['node'] === null || isMembers(answer['node']);
     case 'locate':
     case 'nextTrouble':
       return typeof answer['position'] === 'number';

@@ -1,7 +1,7 @@
 import type { BundleView, SessionLine } from '../bundle/view.ts';
 import type { RefusedEntry } from '../input/archives/archive.ts';
 import type { BlobPiece, DiffPiece, Wanted } from '../timeline/blob-content.ts';
-import type { RecordDetail } from '../timeline/detail.ts';
+import type { JsonNode, RecordDetail } from '../timeline/detail.ts';
 import type {
   Coverage,
   FilterId,
@@ -26,6 +26,8 @@ export interface Questions {
   detail: { ask: { row: number }; answer: RecordDetail };
   /** A longer piece of a text that `detail` cut, by section: `raw`, `native` or a JSON Pointer into the record. */
   text: { ask: { row: number; what: string; from: number; to: number }; answer: { text: string; more: number } };
+  /** All of a JSON value of a record, of which `detail` gives the first part; null where the pointer names none. */
+  tree: { ask: { row: number; pointer: string }; answer: { node: JsonNode | null } };
   /** Where an index row stands in a filtered view: its position, or that of the row that stands for it; -1 when filtered out. */
   locate: { ask: { view: ViewName; filters: readonly FilterId[]; row: number }; answer: { position: number } };
   /** The index row of a record id or of a line; -1 when there is none. */

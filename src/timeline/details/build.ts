@@ -6,8 +6,9 @@ import type { Token } from '../../json/tape.ts';
 import { N } from '../../records/names.ts';
 import { type BlobView, blobsOf } from '../blobs.ts';
 import { branchField, branchLinks } from '../branches.ts';
-import type { Field, RecordDetail, Section } from '../detail.ts';
+import type { Field, JsonNode, RecordDetail, Section } from '../detail.ts';
 import { ownTitle } from '../glance.ts';
+import { wholeNodeOf } from '../json-node.ts';
 import { kinLinks, noteSections } from '../kin-links.ts';
 import { VIEW_LIMITS } from '../limits.ts';
 import { pairingOf } from '../pairing-words.ts';
@@ -83,6 +84,18 @@ export async function textOf(
   if (what !== 'native') return view.windowAt(what, from, to);
   const native = nativeSpan(view, source);
   return native === null ? { text: '', more: 0 } : readSpan(native.span, withholder, from, to);
+}
+
+/** All of the value that a JSON Pointer names in a record, as a tree; null where there is none. */
+export async function wholeAt(
+  context: DetailContext,
+  source: DetailSource,
+  row: number,
+  pointer: string,
+): Promise<JsonNode | null> {
+  const view = await viewOf(context, source, row);
+  const token = view === null ? -1 : tokenAt(view.tape, pointer);
+  return view === null || token < 0 ? null : wholeNodeOf(view.record, token);
 }
 
 async function sectionsOf(

@@ -80,7 +80,7 @@ function Part({ row, part, pointer }: { readonly row: number; readonly part: Par
           <p className={styles['label']}>
             <InertText text={part.type} />
           </p>
-          <JsonTree node={part.node} pointer={pointer} />
+          <JsonTree node={part.node} pointer={pointer} row={row} />
         </div>
       );
     default:

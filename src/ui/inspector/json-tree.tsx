@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { JsonNode } from '../../timeline/detail.ts';
 import { countOf, formatCount } from '../../state/words.ts';
+import { Attempt } from '../kit/attempt.tsx';
 import { Button } from '../kit/button.tsx';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { Icon } from '../kit/icon.tsx';
@@ -24,15 +25,46 @@ interface Named {
   readonly hasNext: boolean;
 }
 
+interface TreeProps {
+  readonly node: JsonNode;
+  readonly pointer: string;
+  /** The row that has the value, so that more of it can be asked for than what is here. */
+  readonly row?: number;
+}
+
+/** Comes with the first value that is too large. */
+const Whole = lazy(() => import('./whole-value.tsx'));
+
 /**
  * A JSON value: its members in the order of the file, its numbers with their digits. What is drawn is JSON as far as it is unfolded,
  * and so is what is copied of it; all that is ours beside it cannot be selected.
  */
-export function JsonTree({ node, pointer }: { readonly node: JsonNode; readonly pointer: string }) {
-  return (
+export function JsonTree({ node, pointer, row }: TreeProps) {
+  const [isWhole, setWhole] = useState(false);
+  const part = (
     <div className={styles['tree']}>
       <Node name={null} node={node} pointer={pointer} hasNext={false} />
     </div>
+  );
+  if (row === undefined || isComplete(node)) return part;
+  return (
+    <>
+      <p className={styles['whole']}>
+        Too large to be shown at once.{' '}
+        <Button look="link" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show its beginning as JSON' : 'Show all of it as a list'}
+        </Button>
+      </p>
+      {isWhole ? (
+        <Attempt instead={part}>
+          <Suspense fallback={<p role="status">Reading…</p>}>
+            <Whole row={row} pointer={pointer} />
+          </Suspense>
+        </Attempt>
+      ) : (
+        part
+      )}
+    </>
   );
 }
 

@@ -40,7 +40,7 @@ export function RecordText({ detail: { row, line, tree, raw, native, unused } }:
         }
       >
         {form === 'tree' && tree !== null ? (
-          <JsonTree node={tree} pointer="" />
+          <JsonTree node={tree} pointer="" row={row} />
         ) : (
           <TextWindow row={row} what="raw" view={raw} />
         )}

@@ -27,7 +27,7 @@ export function SectionView({ row: shown, section }: { readonly row: number; rea
     case 'json':
       return (
         <Block title={section.title} note={section.note}>
-          <JsonTree node={section.node} pointer={section.pointer} />
+          <JsonTree node={section.node} pointer={section.pointer} row={row} />
         </Block>
       );
     case 'text':

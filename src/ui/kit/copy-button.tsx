@@ -17,7 +17,7 @@ interface Props {
 
 /** Copies a text, and says that it did, or that the browser would not. */
 export function CopyButton({ text, what, icon = 'copy', isQuiet = false, label }: Props) {
-  const announce = useAnnounce();
+  const write = useCopy();
   const [isCopied, setCopied] = useState(false);
 
   useEffect(() => {
@@ -27,14 +27,7 @@ export function CopyButton({ text, what, icon = 'copy', isQuiet = false, label }
   }, [isCopied]);
 
   const copy = () => {
-    const copied = typeof text === 'string' ? text : text();
-    writeText(copied).then(
-      () => {
-        setCopied(true);
-        announce(`Copied ${what}`);
-      },
-      () => announce('The browser did not allow copying'),
-    );
+    write(typeof text === 'string' ? text : text(), what, () => setCopied(true));
   };
 
   return (
@@ -50,6 +43,20 @@ export function CopyButton({ text, what, icon = 'copy', isQuiet = false, label }
       {label}
     </button>
   );
+}
+
+/** Copies a text, whose name is `what`, and says that it did, or that the browser would not. */
+export function useCopy(): (text: string, what: string, onCopied?: () => void) => void {
+  const announce = useAnnounce();
+  return (text, what, onCopied) => {
+    writeText(text).then(
+      () => {
+        onCopied?.();
+        announce(`Copied ${what}`);
+      },
+      () => announce('The browser did not allow copying'),
+    );
+  };
 }
 
 /** Absent from pages that are not served securely; then the promise rejects. */

@@ -1,0 +1,82 @@
+import type { JsonNode } from '../../timeline/detail.ts';
+import { pointerTo } from './json-text.ts';
+
+/** A line of a tree that is drawn as a list. */
+export interface FlatLine {
+  readonly node: JsonNode;
+  /** The member's name or the element's index; null for the whole value. */
+  readonly name: string | number | null;
+  readonly isRepeated: boolean;
+  readonly depth: number;
+  /** The line that it belongs to; −1 for the whole value. */
+  readonly parent: number;
+  /** Its place among those beside it, from 1 on, and how many they are. */
+  readonly place: number;
+  readonly beside: number;
+  /** Null for a value that has nothing in it. */
+  readonly isOpen: boolean | null;
+}
+
+/** Members and elements of a value that are there. */
+export function countOfChildren(node: JsonNode): number {
+  if (node.kind === 'object') return node.members.length;
+  return node.kind === 'array' ? node.elements.length : 0;
+}
+
+/** The lines of a tree that are in sight when the nodes of `open` are unfolded, in the order of the file. */
+export function flatten(root: JsonNode, open: ReadonlySet<JsonNode>): FlatLine[] {
+  const lines: FlatLine[] = [];
+  // A stack of our own: the deepest tree may be deeper than what functions may call each other.
+  const stack: Omit<FlatLine, 'isOpen'>[] = [
+    { node: root, name: null, isRepeated: false, depth: 0, parent: -1, place: 1, beside: 1 },
+  ];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    const { node, depth } = next;
+    const beside = countOfChildren(node);
+    const isOpen = beside === 0 ? null : open.has(node);
+    const parent = lines.length;
+    lines.push({ ...next, isOpen });
+    if (isOpen !== true) continue;
+    for (let index = beside - 1; index >= 0; index--) {
+      const at = { depth: depth + 1, parent, place: index + 1, beside };
+      const member = node.kind === 'object' ? node.members[index] : undefined;
+      if (member !== undefined)
+        stack.push({ node: member.value, name: member.name, isRepeated: member.repeated, ...at });
+      else if (node.kind === 'array')
+        stack.push({ node: node.elements[index] as JsonNode, name: index, isRepeated: false, ...at });
+    }
+  }
+  return lines;
+}
+
+/** The JSON Pointer of a line, below that of the whole value. */
+export function pointerOf(lines: readonly FlatLine[], at: number, root: string): string {
+  const names: (string | number)[] = [];
+  for (let line = lines[at]; line !== undefined && line.name !== null; line = lines[line.parent]) names.push(line.name);
+  return names.toReversed().reduce<string>(pointerTo, root);
+}
+
+/** Where the focus goes by a key of a tree (WAI-ARIA); null where the key is none of those. */
+export function moved(lines: readonly FlatLine[], at: number, key: string, page: number): number | null {
+  const last = lines.length - 1;
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(last, at + 1);
+    case 'ArrowUp':
+      return Math.max(0, at - 1);
+    case 'PageDown':
+      return Math.min(last, at + page);
+    case 'PageUp':
+      return Math.max(0, at - page);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    case 'ArrowRight':
+      return lines[at]?.isOpen === true ? at + 1 : at;
+    case 'ArrowLeft':
+      return lines[at]?.isOpen === true ? at : Math.max(0, lines[at]?.parent ?? 0);
+    default:
+      return null;
+  }
+}

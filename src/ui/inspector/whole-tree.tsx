@@ -1,0 +1,110 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import type { JsonNode } from '../../timeline/detail.ts';
+import { countOf } from '../../state/words.ts';
+import { useCopy } from '../kit/copy-button.tsx';
+import { countOfChildren, flatten, moved, pointerOf } from './flat-tree.ts';
+import { textOfNode } from './json-text.ts';
+import { LINE_HEIGHT, WholeLine } from './whole-line.tsx';
+import styles from './whole-tree.module.css';
+
+/** A value with no more members than this is open at first. */
+const OPEN_FIRST = 20;
+
+/** A JSON value of any size, a line each: only those in sight are drawn. One stop of the Tab key; the keys of a tree move in it. */
+export function WholeTree({ node, pointer }: { readonly node: JsonNode; readonly pointer: string }) {
+  const [open, setOpen] = useState<ReadonlySet<JsonNode>>(() => new Set([node, ...shortOnes(node)]));
+  const [active, setActive] = useState(0);
+  const lines = useMemo(() => flatten(node, open), [node, open]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const copy = useCopy();
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    estimateSize: () => LINE_HEIGHT,
+    getScrollElement: () => scroller.current,
+    overscan: 12,
+  });
+  const current = Math.min(active, lines.length - 1);
+  const items = virtualizer.getVirtualItems();
+
+  const toggle = (at: number) => {
+    const line = lines[at];
+    if (line?.isOpen == null) return;
+    const next = new Set(open);
+    if (line.isOpen) next.delete(line.node);
+    else next.add(line.node);
+    setOpen(next);
+  };
+  const copyValue = (at: number) => copy(textOfNode(lines[at]?.node ?? node) ?? '', 'the value');
+  const copyPointer = (at: number) => {
+    const found = pointerOf(lines, at, pointer);
+    copy(found, `the pointer ${found === '' ? '(whole record)' : found}`);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / LINE_HEIGHT) - 1);
+    const isOpen = lines[current]?.isOpen;
+    const to = moved(lines, current, event.key, page);
+    if (event.key === 'Enter' || event.key === ' ') toggle(current);
+    else if (event.key === 'ArrowRight' && isOpen === false) toggle(current);
+    else if (event.key === 'ArrowLeft' && isOpen === true) toggle(current);
+    else if (event.key === 'c') copyValue(current);
+    else if (event.key === 'p') copyPointer(current);
+    else if (to === null) return;
+    else {
+      setActive(to);
+      virtualizer.scrollToIndex(to);
+    }
+    event.preventDefault();
+  };
+
+  return (
+    <div>
+      <p className={styles['about']}>
+        {countOf(countOfChildren(node), node.kind === 'array' ? 'element' : 'member')}. Keys: arrows to move and unfold,
+        c copies the value, p its pointer.
+      </p>
+      <div
+        ref={scroller}
+        className={styles['tree']}
+        role="tree"
+        tabIndex={0}
+        aria-label="JSON value"
+        aria-activedescendant={`${id}-${current}`}
+        data-testid="whole-tree"
+        onKeyDown={onKeyDown}
+      >
+        <div className={styles['track']} style={{ height: virtualizer.getTotalSize() }} role="none">
+          <div className={styles['drawn']} style={{ top: items[0]?.start ?? 0 }} role="none">
+            {items.map(({ index }) => {
+              const line = lines[index];
+              if (line === undefined) return null;
+              return (
+                <WholeLine
+                  key={index}
+                  id={`${id}-${index}`}
+                  line={line}
+                  isActive={index === current}
+                  onChoose={() => {
+                    setActive(index);
+                    if (index === current || line.isOpen === false) toggle(index);
+                  }}
+                  onCopyValue={() => copyValue(index)}
+                  onCopyPointer={() => copyPointer(index)}
+                />
+              );
+            })}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Values right below that are short enough to be open at first. */
+function shortOnes(node: JsonNode): JsonNode[] {
+  const children =
+    node.kind === 'object' ? node.members.map(({ value }) => value) : node.kind === 'array' ? node.elements : [];
+  return children.length > OPEN_FIRST ? [] : children.filter((child) => countOfChildren(child) <= OPEN_FIRST);
+}
