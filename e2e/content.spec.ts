@@ -237,3 +237,33 @@ test.describe('JSON of any size', () => {
     await expect(inspector).toBeVisible();
   });
 });
+
+test('a line of thirty megabytes is drawn as far as it is in sight, wrapped or not', async ({ page }) => {
+  test.slow();
+  const text = `start ${'0123456789'.repeat(3_000_000)} end`;
+  const record = {
+    type: 'tool_result',
+    seq: 0,
+    id: 'long',
+    linkage: 'none',
+    status: 'completed',
+    content: [{ type: 'text', text }],
+  };
+  await open(page, 'long.jsonl', Buffer.from(`${JSON.stringify(record)}\n`));
+  const inspector = await inspectLine(page, 1);
+  await inspector.getByRole('button', { name: 'Show all of it' }).click();
+  const long = inspector.getByTestId('long-text');
+  await expect(long).toContainText('start 0123', { timeout: 60_000 });
+  await long.focus();
+  await page.keyboard.press('End');
+  await expect(long).toContainText(' end"', { timeout: 15_000 });
+  expect(await long.locator('div').count()).toBeLessThan(150);
+  await expectAccessible(page);
+  // Each step shows lines: nothing is empty while it scrolls.
+  await long.evaluate((element) => element.scrollTo(0, element.scrollHeight / 2));
+  await expect(long).toContainText('0123456789');
+  await inspector.getByRole('button', { name: 'Wrap long lines' }).last().click();
+  await expect(inspector).toContainText('as they run on here');
+  await long.evaluate((element) => element.scrollTo(0, 0));
+  await expect(long).toContainText('start 0123');
+});

@@ -7,6 +7,8 @@ export interface DiffLine {
   readonly new: number | null;
   /** Stretches that the line at its side does not have, from the first character to the one after the last. */
   readonly marks: readonly (readonly [from: number, to: number])[];
+  /** Of an old line: which of the new lines that follow took its place; left out where none has much in common with it. */
+  readonly mate?: number;
 }
 
 /** Lines that stand together, and the line that announces them; '' where there is none. */

@@ -77,6 +77,7 @@ function withMarks(lines: readonly DiffLine[]): DiffLine[] {
       const from = reach === 1 ? left : free;
       for (let right = from; right < Math.min(now, from + reach); right++) {
         if (!mark(marked, at + left, at + old + right)) continue;
+        marked[at + left] = { ...(marked[at + left] as DiffLine), mate: right };
         free = right + 1;
         break;
       }

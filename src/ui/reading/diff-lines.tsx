@@ -72,9 +72,25 @@ function pairsOf(lines: Lines): [DiffLine | null, DiffLine | null][] {
     const now: DiffLine[] = [];
     for (; lines[at]?.side === 'old' || lines[at]?.side === 'new'; at++)
       (lines[at]?.side === 'old' ? old : now).push(lines[at] as DiffLine);
-    for (let pair = 0; pair < Math.max(old.length, now.length); pair++)
-      pairs.push([old[pair] ?? null, now[pair] ?? null]);
+    pairs.push(...matesOf(old, now));
   }
+  return pairs;
+}
+
+/** Old lines beside those that took their place; what stands between such pairs is set side by side as it comes. */
+function matesOf(old: Lines, now: Lines): [DiffLine | null, DiffLine | null][] {
+  const pairs: [DiffLine | null, DiffLine | null][] = [];
+  let [left, right] = [0, 0];
+  const upTo = (oldEnd: number, newEnd: number) => {
+    while (left < oldEnd || right < newEnd)
+      pairs.push([left < oldEnd ? (old[left++] ?? null) : null, right < newEnd ? (now[right++] ?? null) : null]);
+  };
+  for (const [index, { mate }] of old.entries()) {
+    if (mate === undefined) continue;
+    upTo(index, mate);
+    upTo(index + 1, mate + 1);
+  }
+  upTo(old.length, now.length);
   return pairs;
 }
 

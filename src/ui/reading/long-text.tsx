@@ -1,0 +1,119 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useApp } from '../../state/use-app.ts';
+import { countOf } from '../../state/words.ts';
+import { CopyButton } from '../kit/copy-button.tsx';
+import { InertText } from '../kit/inert-text.tsx';
+import { useRows } from '../kit/use-rows.ts';
+import styles from './long-text.module.css';
+import { VisualLines } from './visual-lines.ts';
+
+/** Pixels of a line. */
+const LINE = 18;
+/** Characters of a line that runs on: a browser draws a line of some thousand at once, and one of a million never. */
+const RUN_ON = 2000;
+/** Characters that are fetched at most: what two bytes each take in a page's memory beside all else. */
+const MOST = 64 << 20;
+/** Characters measured to know how wide one is. */
+const MEASURED = 50;
+
+/** A text of any length that is fetched as a whole, of which only the lines in sight are drawn. */
+export default function LongText({
+  row,
+  what,
+  label,
+}: {
+  readonly row: number;
+  readonly what: string;
+  readonly label: string;
+}) {
+  const { text, more, fault } = useWhole(row, what);
+  if (fault !== null) return <p role="alert">It cannot be read: {fault}.</p>;
+  if (text === null) return <p role="status">Reading all of it…</p>;
+  return (
+    <>
+      <Lines text={text} label={label} />
+      {more > 0 ? <p className={styles['about']}>{countOf(more, 'more character')} are not shown here.</p> : null}
+    </>
+  );
+}
+
+function Lines({ text, label }: { readonly text: string; readonly label: string }) {
+  const wraps = useApp((state) => state.wraps);
+  const scroller = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLDivElement>(null);
+  const ruler = useRef<HTMLSpanElement>(null);
+  const [columns, setColumns] = useState(100);
+  const lines = useMemo(() => new VisualLines(text, wraps ? columns : RUN_ON), [text, wraps, columns]);
+  const drawn = useRows({ scroller, head }, lines.count, LINE);
+  const { width, first, last } = drawn;
+
+  useEffect(() => {
+    const character = (ruler.current?.offsetWidth ?? 0) / MEASURED;
+    if (character > 0 && width > 0) setColumns(Math.max(20, Math.floor((width - PADDING) / character)));
+  }, [width]);
+
+  const shown = [];
+  for (let line = first; line <= last; line++) {
+    shown.push(
+      <div key={line} className={styles['line']} data-on={!wraps && lines.goesOn(line)}>
+        <InertText text={lines.at(line)} />
+      </div>,
+    );
+  }
+  return (
+    <div className={styles['window']}>
+      <p className={styles['about']}>
+        {countOf(text.length, 'character')}, {countOf(lines.count, 'line')}{' '}
+        {wraps ? 'as they wrap here' : 'as they run on here'}
+        <CopyButton text={text} what="all of the text" />
+      </p>
+      {/* Whatever scrolls must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
+      <div
+        ref={scroller}
+        className={styles['scroller']}
+        tabIndex={0}
+        role="group"
+        aria-label={label}
+        data-testid="long-text"
+      >
+        <div ref={head} />
+        <div className={styles['track']} style={{ height: drawn.trackHeight }}>
+          <div className={styles['drawn']} style={{ top: drawn.top }}>
+            {shown}
+          </div>
+        </div>
+        <span ref={ruler} className={styles['ruler']} aria-hidden="true">
+          {'0'.repeat(MEASURED)}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** Pixels at the sides of a line. */
+const PADDING = 24;
+
+function useWhole(row: number, what: string) {
+  const ask = useApp((state) => state.ask);
+  const [read, setRead] = useState<{ text: string | null; more: number; fault: string | null }>({
+    text: null,
+    more: 0,
+    fault: null,
+  });
+  useEffect(() => {
+    let isGone = false;
+    ask('text', { row, what, from: 0, to: MOST }).then(
+      ({ text, more }) => {
+        if (!isGone) setRead({ text, more, fault: null });
+      },
+      (error: unknown) => {
+        if (!isGone) setRead({ text: null, more: 0, fault: error instanceof Error ? error.message : String(error) });
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [ask, row, what]);
+  return read;
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { VisualLines } from './visual-lines.ts';
+
+const all = (text: string, columns: number) => {
+  const lines = new VisualLines(text, columns);
+  return Array.from({ length: lines.count }, (_, at) => lines.at(at));
+};
+
+test('lines end at line feeds and where no more fits', () => {
+  expect(all('ab\ncdefg\n\nh\r\ni', 3)).toEqual(['ab', 'cde', 'fg', '', 'h', 'i']);
+  expect(all('', 3)).toEqual([]);
+  const lines = new VisualLines('abcd\nef', 2);
+  expect([0, 1, 2].map((line) => lines.goesOn(line))).toEqual([false, true, false]);
+});
+
+test('no pair of surrogates is split', () => {
+  expect(all('a😀😀', 2)).toEqual(['a', '😀', '😀']);
+});
+
+test('nothing of a text is lost', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('a', '\n', '😀', ' ') }),
+      fc.integer({ min: 2, max: 7 }),
+      (text, columns) => {
+        const lines = new VisualLines(text, columns);
+        let joined = '';
+        for (let line = 0; line < lines.count; line++)
+          joined += (line > 0 && !lines.goesOn(line) ? '\n' : '') + lines.at(line);
+        expect(joined).toBe(text.replace(/\n$/, ''));
+      },
+    ),
+  );
+});
+
+test('thirty million characters on one line are quick to cut', () => {
+  const lines = new VisualLines('x'.repeat(30_000_000), 100);
+  expect(lines.count).toBe(300_000);
+  expect(lines.at(299_999)).toHaveLength(100);
+});

@@ -1,0 +1,50 @@
+/** Where the lines of a text begin as they are drawn: after each line feed, and where a line is longer than what fits. */
+export class VisualLines {
+  readonly #text: string;
+  #starts = new Uint32Array(1024);
+  #count = 0;
+
+  /** @param columns characters that fit on a line */
+  constructor(text: string, columns: number) {
+    this.#text = text;
+    for (let at = 0; at < text.length;) {
+      const feed = text.indexOf('\n', at);
+      const end = feed < 0 ? text.length : feed;
+      do {
+        this.#push(at);
+        at = Math.min(end, safeCut(text, at + columns, at));
+      } while (at < end);
+      at = end + 1;
+    }
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** The text of a line, without what ends it. */
+  at(line: number): string {
+    const next = line + 1 < this.#count ? (this.#starts[line + 1] as number) : this.#text.length;
+    return this.#text.slice(this.#starts[line], next).replace(/\r?\n$/, '');
+  }
+
+  /** Whether a line goes on with the one before it. */
+  goesOn(line: number): boolean {
+    return line > 0 && this.#text.charCodeAt((this.#starts[line] as number) - 1) !== 0x0a;
+  }
+
+  #push(start: number): void {
+    if (this.#count === this.#starts.length) {
+      const longer = new Uint32Array(this.#count * 2);
+      longer.set(this.#starts);
+      this.#starts = longer;
+    }
+    this.#starts[this.#count++] = start;
+  }
+}
+
+/** Where a text can be cut at or before `at` without splitting a surrogate pair. */
+function safeCut(text: string, at: number, from: number): number {
+  const unit = text.charCodeAt(at - 1);
+  return unit >= 0xd800 && unit <= 0xdbff && at - 1 > from ? at - 1 : at;
+}
