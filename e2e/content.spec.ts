@@ -205,7 +205,7 @@ test.describe('JSON of any size', () => {
     await open(page, 'big.jsonl', Buffer.from(big));
     const inspector = await inspectLine(page, 1);
     const raw = inspector.locator('section').filter({ hasText: 'Raw output' });
-    await raw.getByRole('button', { name: 'Show all of it as a list' }).click();
+    await raw.getByRole('button', { name: 'All of it' }).click();
     const tree = raw.getByRole('tree');
     await expect(tree.getByRole('treeitem').first()).toContainText('100,000 members');
     await expectAccessible(page);
@@ -266,4 +266,24 @@ test('a line of thirty megabytes is drawn as far as it is in sight, wrapped or n
   await expect(inspector).toContainText('as they run on here');
   await long.evaluate((element) => element.scrollTo(0, 0));
   await expect(long).toContainText('start 0123');
+});
+
+test('objects that have the same members can be a table', async ({ page }) => {
+  const raw = {
+    rows: [
+      { name: '<b>a</b>', size: 10 },
+      { name: 'b', size: 1e21, note: '\u202Ex' },
+      { name: 'c', size: 3 },
+    ],
+  };
+  const inspector = await inspect(page, called('List', {}, 'done', { raw }), 2);
+  const section = inspector.locator('section').filter({ hasText: 'Raw output' });
+  await section.getByRole('button', { name: 'Table' }).click();
+  const table = section.getByRole('table');
+  await expect(table.getByRole('columnheader')).toHaveText(['name', 'size', 'note']);
+  await expect(table.getByRole('row')).toHaveCount(4);
+  await expect(table).toContainText('"<b>a</b>"');
+  await expect(table).toContainText('not there');
+  await expectNoMarkup(page);
+  await expectAccessible(page);
 });

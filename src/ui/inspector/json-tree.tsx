@@ -1,14 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { JsonNode } from '../../timeline/detail.ts';
 import { countOf, formatCount } from '../../state/words.ts';
 import { Attempt } from '../kit/attempt.tsx';
 import { Button } from '../kit/button.tsx';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { Icon } from '../kit/icon.tsx';
+import { Segments } from '../kit/segments.tsx';
 import { JsonScalar } from './json-scalar.tsx';
 import { JsonString } from './json-string.tsx';
 import { isComplete, linesOf, pointerTo, textOfNode } from './json-text.ts';
 import styles from './json-tree.module.css';
+import { tableOf } from './table-of.ts';
 
 /** A value that takes no more lines is open at first. */
 const OPEN_LINES = 40;
@@ -34,36 +36,49 @@ interface TreeProps {
 
 /** Comes with the first value that is too large. */
 const Whole = lazy(() => import('./whole-value.tsx'));
+/** Comes with the first table. */
+const JsonTable = lazy(() => import('./json-table.tsx'));
 
 /**
  * A JSON value: its members in the order of the file, its numbers with their digits. What is drawn is JSON as far as it is unfolded,
  * and so is what is copied of it; all that is ours beside it cannot be selected.
  */
 export function JsonTree({ node, pointer, row }: TreeProps) {
-  const [isWhole, setWhole] = useState(false);
-  const part = (
+  const [form, setForm] = useState<'tree' | 'table' | 'list'>('tree');
+  const table = useMemo(() => tableOf(node, pointer), [node, pointer]);
+  const tree = (
     <div className={styles['tree']}>
       <Node name={null} node={node} pointer={pointer} hasNext={false} />
     </div>
   );
-  if (row === undefined || isComplete(node)) return part;
+  const isPart = row !== undefined && !isComplete(node);
+  if (table === null && !isPart) return tree;
   return (
     <>
-      <p className={styles['whole']}>
-        Too large to be shown at once.{' '}
-        <Button look="link" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show its beginning as JSON' : 'Show all of it as a list'}
-        </Button>
+      <p className={styles['forms']}>
+        <Segments
+          label="How the value is shown"
+          options={[
+            ['tree', isPart ? 'Its beginning' : 'Tree'],
+            ...(isPart ? [['list', 'All of it'] as const] : []),
+            ...(table === null ? [] : [['table', 'Table'] as const]),
+          ]}
+          value={form}
+          onChoose={setForm}
+        />
+        {isPart ? 'Too large to be unfolded at once.' : null}
       </p>
-      {isWhole ? (
-        <Attempt instead={part}>
-          <Suspense fallback={<p role="status">Reading…</p>}>
+      <Attempt key={form} instead={tree}>
+        <Suspense fallback={<p role="status">Reading…</p>}>
+          {form === 'list' && row !== undefined ? (
             <Whole row={row} pointer={pointer} />
-          </Suspense>
-        </Attempt>
-      ) : (
-        part
-      )}
+          ) : form === 'table' && table !== null ? (
+            <JsonTable table={table} />
+          ) : (
+            tree
+          )}
+        </Suspense>
+      </Attempt>
     </>
   );
 }

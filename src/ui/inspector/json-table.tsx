@@ -1,0 +1,58 @@
+import { countOf } from '../../state/words.ts';
+import { CopyButton } from '../kit/copy-button.tsx';
+import { InertText } from '../kit/inert-text.tsx';
+import { JsonScalar } from './json-scalar.tsx';
+import { pointerTo } from './json-text.ts';
+import styles from './json-table.module.css';
+import type { JsonTable as Table } from './table-of.ts';
+
+/** Rows that are drawn: more are looked through in the tree. */
+const ROWS = 500;
+
+/** Objects that have the same members, a row each. Values are written as JSON writes them. */
+export default function JsonTable({ table: { pointer, columns, rows, more } }: { readonly table: Table }) {
+  const hidden = Math.max(0, rows.length - ROWS) + more;
+  return (
+    <>
+      {/* Whatever scrolls must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
+      <div className={styles['wide']} tabIndex={0} role="group" aria-label={`Table of ${pointer}`}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <td className={styles['number']} />
+              {columns.map((name) => (
+                <th key={name} scope="col">
+                  <InertText text={name === '' ? '""' : name} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, ROWS).map((cells, index) => (
+              // Rows have no names of their own, and stay in their order.
+              // oxlint-disable-next-line react/no-array-index-key
+              <tr key={index}>
+                <th scope="row" className={styles['number']}>
+                  {index}
+                  <CopyButton
+                    text={pointerTo(pointer, index)}
+                    what={`the pointer ${pointerTo(pointer, index)}`}
+                    icon="pointer"
+                    isQuiet
+                  />
+                </th>
+                {cells.map((cell, column) => (
+                  <td key={columns[column]} data-kind={cell?.kind ?? 'none'}>
+                    {cell === null ? <span className={styles['none']}>not there</span> : <JsonScalar node={cell} />}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {hidden === 0 ? null : <p className={styles['more']}>{countOf(hidden, 'more element')} in the tree.</p>}
+    </>
+  );
+}
