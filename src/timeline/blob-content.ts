@@ -101,7 +101,8 @@ export async function blobDiff(
   );
 }
 
-function imageType(head: Uint8Array): string | null {
+/** The type of an image that can hold no script, by its first bytes; null for all else. */
+export function imageType(head: Uint8Array): string | null {
   const start = [...head.subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return IMAGES.find(([, pattern]) => pattern.test(start))?.[0] ?? null;
 }

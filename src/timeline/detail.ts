@@ -83,8 +83,8 @@ export type PartView =
   | { readonly kind: 'text'; readonly text: TextView; readonly pointer?: string; readonly sort?: TextSort }
   | { readonly kind: 'edit'; readonly edit: EditView }
   | { readonly kind: 'thinking'; readonly text: TextView; readonly pointer?: string }
-  /** png, jpeg, gif or webp from the record's own base64 data. */
-  | { readonly kind: 'image'; readonly mimeType: string; readonly base64: string }
+  /** png, jpeg, gif or webp from the record's own base64 data: by its bytes. `recorded`: the type that the record gives, where that is another. */
+  | { readonly kind: 'image'; readonly mimeType: string; readonly base64: string; readonly recorded?: string }
   /** An image that cannot be shown: in a blob, too long, or of another type. */
   | { readonly kind: 'note'; readonly words: string }
   | { readonly kind: 'link'; readonly uri: string; readonly title: string | null }

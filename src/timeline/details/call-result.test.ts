@@ -86,6 +86,17 @@ describe('a call', () => {
       { relation: 'call inside it', direction: 'in', outcome: 'linked', rows: [{ row: 1 }] },
     ]);
   });
+
+  test('tells what an image is by its bytes', async () => {
+    const image = (mimeType: string, data: string): TestRecord => ({ type: 'image', mimeType, data });
+    const content = [image('image/png', '/9j/4AAQ'), image('image/png', 'PHN2Zz4='), image('image/png', 'AAAAA')];
+    const section = titled(await detailOf([result('x', 'a', { content })]), 'What the model received');
+    expect(section?.kind === 'content' ? section.parts : []).toMatchObject([
+      { kind: 'image', mimeType: 'image/jpeg', recorded: 'image/png' },
+      { kind: 'note', words: 'image/png image whose data begins like none that is drawn: it is in the raw record' },
+      { kind: 'note' },
+    ]);
+  });
 });
 
 describe('a result', () => {
@@ -165,7 +176,7 @@ describe('a result', () => {
   test('draws only the four image types, from data that is base64', async () => {
     const image = (mimeType: string, data: string): TestRecord => ({ type: 'image', mimeType, data });
     const content = [
-      image('image/png', 'AAAA'),
+      image('image/png', 'iVBORw0KGgo='),
       image('image/svg+xml', 'PHN2Zz4='),
       image('image/png', '<svg>'),
       { type: 'image', blob: 'sha256:x' },

@@ -1,5 +1,6 @@
 import type { Name, Token } from '../../json/tape.ts';
 import { N } from '../../records/names.ts';
+import { imageType } from '../blob-content.ts';
 import type { PartView, Section, TextSort } from '../detail.ts';
 import { VIEW_LIMITS } from '../limits.ts';
 import { isWithheld } from '../values.ts';
@@ -11,6 +12,9 @@ type ContentSource = Extract<Section, { kind: 'content' }>['source'];
 
 /** Image types that are drawn, from the record's own data alone. SVG is text: it can hold script. */
 const DRAWN = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+
+/** Characters of base64 that tell what an image is. */
+const HEAD = 24;
 
 /** A content member as a section; null where the record has neither it nor a word of capture about it. */
 export function contentSection(
@@ -108,6 +112,13 @@ function imageOf(view: RecordView, part: Token, images: { chars: number }): Part
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(base64) || view.record.withholder.redact(base64) !== base64) {
     return { kind: 'note', words: `${mimeType} image whose data is no base64: not drawn` };
   }
+  const head = base64.slice(0, Math.min(HEAD, base64.length - (base64.length % 4)));
+  const found = imageType(Uint8Array.from(atob(head), (char) => char.charCodeAt(0)));
+  if (found === null)
+    return {
+      kind: 'note',
+      words: `${mimeType} image whose data begins like none that is drawn: it is in the raw record`,
+    };
   images.chars -= chars;
-  return { kind: 'image', mimeType, base64 };
+  return { kind: 'image', mimeType: found, base64, ...(found === mimeType ? {} : { recorded: mimeType }) };
 }

@@ -11,5 +11,7 @@ export const KEYS: readonly (readonly [keys: readonly string[], does: string])[]
   [['p', 'o', 't', 'u'], 'Problems, Permissions, Terminals, Usage'],
   [['x'], 'remove all filters'],
   [['↑', '↓', 'Enter'], 'in a list of sessions: choose one, open it'],
+  [['↑', '↓', '←', '→'], 'in all of a large JSON value: move; fold and unfold'],
+  [['c', 'p'], 'there: copy the value, copy its JSON Pointer'],
   [['?'], 'this help'],
 ];

@@ -10,6 +10,7 @@ import { Block } from './block.tsx';
 import { BlobDiff } from './blob-diff.tsx';
 import styles from './blobs.module.css';
 import { JsonTree } from './json-tree.tsx';
+import { Picture } from './picture.tsx';
 import { PlainText } from './plain-text.tsx';
 
 /** Characters, or bytes, fetched at a time. */
@@ -147,13 +148,6 @@ function BlobBody({ blob, onFound }: { readonly blob: BlobView; readonly onFound
 function Searching() {
   const bytes = useApp(({ bundle }) => bundle?.view?.searched ?? 0);
   return <p role="status">Looking for it…{bytes > 0 ? ` ${formatBytes(bytes)} hashed` : ''}</p>;
-}
-
-/** An image; where the browser cannot draw it, words. */
-function Picture({ src, alt }: { readonly src: string; readonly alt: string }) {
-  const [isBroken, setBroken] = useState(false);
-  if (isBroken) return <p role="status">The browser cannot draw this image: it is damaged, or too large.</p>;
-  return <img className={styles['image']} src={src} alt={alt} onError={() => setBroken(true)} />;
 }
 
 function More(props: { readonly count: number; readonly unit: string; readonly onMore: () => void }) {

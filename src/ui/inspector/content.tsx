@@ -6,6 +6,7 @@ import { InertText } from '../kit/inert-text.tsx';
 import styles from './content.module.css';
 import { Edit } from './edits.tsx';
 import { JsonTree } from './json-tree.tsx';
+import { Picture } from './picture.tsx';
 import { TextWindow } from './text-window.tsx';
 
 /** Image types that can hold no script. The worker sends no others. */
@@ -50,8 +51,15 @@ function Part({ row, part, pointer }: { readonly row: number; readonly part: Par
     case 'image':
       return DRAWN.test(part.mimeType) ? (
         <figure className={styles['figure']}>
-          <img src={`data:${part.mimeType};base64,${part.base64}`} alt={`As recorded, ${part.mimeType}`} />
-          <figcaption>{part.mimeType}, from the record itself</figcaption>
+          <Picture src={`data:${part.mimeType};base64,${part.base64}`} alt={`As recorded, ${part.mimeType}`} />
+          <figcaption>
+            {part.mimeType}, from the record itself
+            {part.recorded === undefined ? null : (
+              <>
+                ; recorded as <InertText text={part.recorded} />
+              </>
+            )}
+          </figcaption>
         </figure>
       ) : null;
     case 'note':
