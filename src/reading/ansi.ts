@@ -93,16 +93,8 @@ class Lines {
 
 /** Whether it is a whole sequence. Of one that breaks off, or that holds what none may hold, the parser may have taken text along. */
 function isComplete({ type, raw }: CODE): boolean {
-  switch (type) {
-    case 'CSI':
-    case 'DEC':
-    case 'PRIVATE':
-      return /^(?:\x1B\[|\x9B)[0-?]*[ -/]*[@-~]$/.test(raw);
-    case 'ESC':
-      return /^\x1B[ -/]*[0-~]$/.test(raw);
-    default:
-      return /(?:\x07|\x1B\\|\x9C)$/.test(raw);
-  }
+  if (type === 'CSI' || type === 'DEC' || type === 'PRIVATE') return /^(?:\x1B\[|\x9B)[0-?]*[ -/]*[@-~]$/.test(raw);
+  return type === 'ESC' ? /^\x1B[ -/]*[0-~]$/.test(raw) : /(?:\x07|\x1B\\|\x9C)$/.test(raw);
 }
 
 function parametersOf(raw: string): string {

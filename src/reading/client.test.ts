@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import type { WorkerPort } from '../worker/script.ts';
+import type { ToReading } from './protocol.ts';
 import { ReadingClient } from './client.ts';
 
 /** A worker that answers what a test wants, or never. */
-class FakePort implements WorkerPort {
-  onmessage: WorkerPort['onmessage'] = null;
-  onmessageerror: WorkerPort['onmessageerror'] = null;
-  onerror: WorkerPort['onerror'] = null;
-  readonly asked: { id: number; name: string }[] = [];
+class FakePort implements WorkerPort<ToReading> {
+  onmessage: WorkerPort<ToReading>['onmessage'] = null;
+  onmessageerror: WorkerPort<ToReading>['onmessageerror'] = null;
+  onerror: WorkerPort<ToReading>['onerror'] = null;
+  readonly asked: ToReading[] = [];
   isEnded = false;
-  postMessage(message: { id: number; name: string }): void {
+  postMessage(message: ToReading): void {
     this.asked.push(message);
   }
   terminate(): void {

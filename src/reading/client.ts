@@ -1,11 +1,10 @@
 import type { WorkerPort } from '../worker/script.ts';
 import { READING_LIMITS } from './limits.ts';
-import type { ReadingName, Readings } from './protocol.ts';
+import type { ReadingName, Readings, ToReading } from './protocol.ts';
 
 interface Waiting {
   readonly id: number;
-  readonly name: ReadingName;
-  readonly ask: unknown;
+  readonly message: ToReading;
   readonly resolve: (answer: unknown) => void;
   readonly reject: (why: Error) => void;
 }
@@ -15,16 +14,16 @@ interface Waiting {
  * it was doing. The next question starts another.
  */
 export class ReadingClient {
-  readonly #start: () => WorkerPort;
+  readonly #start: () => WorkerPort<ToReading>;
   readonly #limit: number;
-  #port: WorkerPort | null = null;
+  #port: WorkerPort<ToReading> | null = null;
   #queue: Waiting[] = [];
   #current: Waiting | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ids = 0;
 
   /** @param start makes a worker; called for the first text, and again after one that took too long */
-  constructor(start: () => WorkerPort, limit: number = READING_LIMITS.readingMs) {
+  constructor(start: () => WorkerPort<ToReading>, limit: number = READING_LIMITS.readingMs) {
     this.#start = start;
     this.#limit = limit;
   }
@@ -40,10 +39,10 @@ export class ReadingClient {
     signal: AbortSignal,
   ): Promise<Readings[Name]['answer']> {
     return new Promise((resolve, reject) => {
+      const id = ++this.#ids;
       const waiting: Waiting = {
-        id: ++this.#ids,
-        name,
-        ask,
+        id,
+        message: { id, name, ask } as ToReading,
         resolve: (answer) =>
           isReading(name, answer)
             ? resolve(answer as Readings[Name]['answer'])
@@ -66,13 +65,13 @@ export class ReadingClient {
     try {
       this.#port ??= this.#connect();
       this.#timer = setTimeout(() => this.#end(`it took longer than ${this.#limit / 1000} seconds`), this.#limit);
-      this.#port.postMessage({ id: next.id, name: next.name, ask: next.ask });
+      this.#port.postMessage(next.message);
     } catch {
       this.#end('the worker for it could not be started');
     }
   }
 
-  #connect(): WorkerPort {
+  #connect(): WorkerPort<ToReading> {
     const port = this.#start();
     port.onmessage = ({ data }) => this.#receive(data);
     port.onmessageerror = () => this.#end('it was not understood');

@@ -6,7 +6,6 @@ import { READING_LIMITS } from './limits.ts';
 export type Look =
   | { readonly kind: 'ansi' | 'diff' | 'markdown' }
   | { readonly kind: 'code'; readonly language: Language };
-export type LookKind = Look['kind'];
 
 /** The look of a text, by what the record says that it is and by what stands in it; null where it is plain, or too long for another. */
 export function lookOf(text: string, sort: TextSort = {}): Look | null {

@@ -38,6 +38,7 @@ it('keeps markup, addresses and images as what is written', () => {
   expect(paragraph).toEqual({
     kind: 'paragraph',
     children: [
+      // oxlint-disable-next-line no-script-url
       { kind: 'link', url: 'javascript:x', title: null, children: [{ kind: 'text', text: 'a' }] },
       { kind: 'text', text: ' ' },
       { kind: 'image', url: 'https://example.invalid/b.png', alt: 'b' },

@@ -64,6 +64,8 @@ class Reader {
   #block(node: RootContent, depth: number): MarkdownBlock {
     this.#count();
     if (depth > READING_LIMITS.depth) return { kind: 'html', text: this.#source(node) };
+    // What is no case is shown as it is written.
+    // oxlint-disable-next-line typescript/switch-exhaustiveness-check
     switch (node.type) {
       case 'paragraph':
         return { kind: 'paragraph', children: this.#inlines(node.children, depth) };
@@ -113,6 +115,8 @@ class Reader {
   #inline(node: PhrasingContent, depth: number): Inline {
     this.#count();
     if (depth > READING_LIMITS.depth) return { kind: 'text', text: this.#source(node) };
+    // What is no case is shown as it is written.
+    // oxlint-disable-next-line typescript/switch-exhaustiveness-check
     switch (node.type) {
       case 'text':
         return { kind: 'text', text: node.value };

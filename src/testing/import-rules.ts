@@ -48,7 +48,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   },
   worker: { values: [...CORE, 'worker/protocol.ts'], packages: ['@sqlite.org/sqlite-wasm'] },
   'worker/client.ts': { values: ['base', 'worker/protocol.ts', 'worker/script.ts'] },
-  'worker/script.ts': { values: [] },
+  'worker/script.ts': { values: [], types: ['worker/protocol.ts', 'reading'] },
   reading: {
     values: ['base', 'reading/limits.ts', 'reading/language-names.ts'],
     types: ['timeline'],

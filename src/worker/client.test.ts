@@ -6,12 +6,12 @@ import type { WorkerPort } from './script.ts';
 vi.mock('./worker.ts?worker&url', () => ({ default: '/worker.js' }));
 vi.mock('../reading/worker.ts?worker&url', () => ({ default: '/reading.js' }));
 
-class FakePort implements WorkerPort {
+class FakePort implements WorkerPort<ToWorker> {
   readonly sent: ToWorker[] = [];
   isTerminated = false;
-  onmessage: WorkerPort['onmessage'] = null;
-  onmessageerror: WorkerPort['onmessageerror'] = null;
-  onerror: WorkerPort['onerror'] = null;
+  onmessage: WorkerPort<ToWorker>['onmessage'] = null;
+  onmessageerror: WorkerPort<ToWorker>['onmessageerror'] = null;
+  onerror: WorkerPort<ToWorker>['onerror'] = null;
 
   postMessage(message: ToWorker): void {
     this.sent.push(message);

@@ -11,7 +11,7 @@ export class NoAnswer extends Error {
 
 /** The page's end of the channel to the worker. It knows one job at a time; what comes about an older one is dropped. */
 export class SessionClient {
-  readonly #start: () => WorkerPort;
+  readonly #start: () => WorkerPort<ToWorker>;
   readonly #listeners = new Set<(message: Told) => void>();
   readonly #waiting = new Map<
     RequestId,
@@ -21,14 +21,14 @@ export class SessionClient {
       readonly reject: (why: NoAnswer) => void;
     }
   >();
-  #port: WorkerPort | null = null;
+  #port: WorkerPort<ToWorker> | null = null;
   #job: JobId = 0;
   /** The bundle that is open, under the job that opened it; 0 for none. */
   #bundle: JobId = 0;
   #requests: RequestId = 0;
 
   /** @param start makes a worker; called for the first file, and again after a crash */
-  constructor(start: () => WorkerPort = startReader) {
+  constructor(start: () => WorkerPort<ToWorker> = startReader) {
     this.#start = start;
   }
 
@@ -130,7 +130,7 @@ export class SessionClient {
     return () => this.#listeners.delete(listener);
   }
 
-  #connect(): WorkerPort {
+  #connect(): WorkerPort<ToWorker> {
     const port = this.#start();
     port.onmessage = (event) => this.#receive(event.data);
     port.onmessageerror = () => this.#crash('A message from the reader could not be understood.');

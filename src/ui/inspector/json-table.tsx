@@ -20,7 +20,7 @@ export default function JsonTable({ table: { pointer, columns, rows, more } }: {
         <table className={styles['table']}>
           <thead>
             <tr>
-              <td className={styles['number']} />
+              <td className={styles['number']}>#</td>
               {columns.map((name) => (
                 <th key={name} scope="col">
                   <InertText text={name === '' ? '""' : name} />

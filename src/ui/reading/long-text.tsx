@@ -68,7 +68,7 @@ function Lines({ text, label }: { readonly text: string; readonly label: string 
         <CopyButton text={text} what="all of the text" />
       </p>
       {/* Whatever scrolls must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
       <div
         ref={scroller}
         className={styles['scroller']}
@@ -77,6 +77,7 @@ function Lines({ text, label }: { readonly text: string; readonly label: string 
         aria-label={label}
         data-testid="long-text"
       >
+        {/* oxlint-enable */}
         <div ref={head} />
         <div className={styles['track']} style={{ height: drawn.trackHeight }}>
           <div className={styles['drawn']} style={{ top: drawn.top }}>
