@@ -6,9 +6,13 @@ import type { AppState } from './store.ts';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
+/** How high a row is: as many rows as can be read, or rows with more room. */
+export type Density = 'compact' | 'roomy';
+
 /** What the reader chose, kept from visit to visit. */
 export interface PrefsSlice {
   readonly theme: Theme;
+  readonly density: Density;
   /** Whether long lines of text wrap. */
   readonly wraps: boolean;
   /** Pixels of the inspector beside the timeline. */
@@ -16,6 +20,7 @@ export interface PrefsSlice {
   /** Share of the height that the inspector takes as a sheet, in percent. */
   readonly sheetHeight: number;
   setTheme(theme: Theme): void;
+  setDensity(density: Density): void;
   setWraps(wraps: boolean): void;
   setInspectorWidth(pixels: number): void;
   setSheetHeight(percent: number): void;
@@ -26,12 +31,17 @@ export function createPrefsSlice(): StateCreator<AppState, [], [], PrefsSlice> {
   const theme = readPref('theme');
   return (set) => ({
     theme: THEMES.find((known) => known === theme) ?? 'system',
+    density: readPref('density') === 'roomy' ? 'roomy' : 'compact',
     wraps: readPref('wraps') !== 'no',
     inspectorWidth: readNumber('inspectorWidth', 520),
     sheetHeight: readNumber('sheetHeight', 55),
     setTheme(chosen) {
       writePref('theme', chosen);
       set({ theme: chosen });
+    },
+    setDensity(density) {
+      writePref('density', density);
+      set({ density });
     },
     setWraps(wraps) {
       writePref('wraps', wraps ? 'yes' : 'no');

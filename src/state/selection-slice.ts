@@ -44,6 +44,8 @@ export interface SelectionSlice {
   unselect(): void;
   /** Shows what the page's address says. */
   goTo(place: Place): void;
+  /** Goes to a record that the reader names, as a step that "back" returns from. */
+  seek(target: Target): void;
   /** Looks for the record that a link asked for. */
   seekTarget(): void;
   forgetMissing(): void;
@@ -149,6 +151,10 @@ export function createSelectionSlice(client: SessionClient): StateCreator<AppSta
         if (target === null) set(NOTHING);
         else get().seekTarget();
       },
+      seek(target) {
+        set({ target, missing: null, move: 'push' });
+        get().seekTarget();
+      },
       seekTarget() {
         const { target, load } = get();
         if (target === null || versionOf(load) === 0) return;
@@ -157,7 +163,7 @@ export function createSelectionSlice(client: SessionClient): StateCreator<AppSta
             if (get().target !== target) return;
             if (row >= 0) {
               select(row);
-              set({ address: target, move: 'replace' });
+              set({ address: target });
               void locate('center');
             } else if (get().load.phase !== 'opening') set({ target: null, missing: target });
           },

@@ -58,7 +58,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   ui: {
     values: ['base', 'format', 'state', 'ui/kit', 'sources/registries.ts'],
     types: ['diagnostics', 'session', 'timeline', 'bundle', 'sources', 'worker/protocol.ts'],
-    packages: ['react', 'react-dom', 'zustand', '@tanstack/react-virtual'],
+    packages: ['react', 'react-dom', 'zustand', '@tanstack/react-virtual', '@base-ui/react'],
   },
   'main.tsx': { values: ['state', 'ui', 'ui/kit'], packages: ['react', 'react-dom'] },
 };

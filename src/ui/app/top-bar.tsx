@@ -8,6 +8,7 @@ import { Button } from '../kit/button.tsx';
 import { InertText } from '../kit/inert-text.tsx';
 import { PathText } from '../kit/path-text.tsx';
 import { useMedia } from '../kit/use-media.ts';
+import { isApple } from '../kit/apple.ts';
 import { BrandMark } from './brand.tsx';
 import { OpenButton } from './open-button.tsx';
 import { ThemeButton } from './theme-button.tsx';
@@ -22,6 +23,8 @@ export function TopBar() {
   const load = useApp((state) => state.load);
   const bundle = useApp((state) => state.bundle);
   const close = useApp((state) => state.close);
+  const setPaletteOpen = useApp((state) => state.setPaletteOpen);
+  const keys = isApple() ? '⌘K' : 'Ctrl K';
   const setHelpOpen = useApp((state) => state.setHelpOpen);
   const isCompact = useMedia('(max-width: 900px)');
   const isEmpty = load.phase === 'empty';
@@ -41,6 +44,15 @@ export function TopBar() {
       )}
       <span className={styles['tools']}>
         {(isEmpty && bundle === null) || (load.phase === 'failed' && load.view === null) ? null : <OpenButton />}
+        <Button
+          look="bare"
+          className={styles['palette']}
+          aria-label="What to do, by its words"
+          title={`What to do, by its words (${keys})`}
+          onClick={() => setPaletteOpen(true)}
+        >
+          <kbd>{keys}</kbd>
+        </Button>
         <Button
           look="bare"
           icon="help"

@@ -50,7 +50,13 @@ export function useKeys(): void {
 }
 
 function press(event: KeyboardEvent, store: AppStore): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.defaultPrevented || event.altKey) return;
+  if ((event.ctrlKey || event.metaKey) && event.key === 'k' && document.querySelector('dialog[open]') === null) {
+    event.preventDefault();
+    store.getState().setPaletteOpen(true);
+    return;
+  }
+  if (event.ctrlKey || event.metaKey) return;
   const target = event.target instanceof Element ? event.target : document.body;
   if (target.closest('input, textarea, select, dialog') !== null) return;
   const state = store.getState();

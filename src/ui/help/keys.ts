@@ -11,5 +11,6 @@ export const KEYS: readonly (readonly [keys: readonly string[], does: string])[]
   [['p', 'o', 't', 'u'], 'Problems, Permissions, Terminals, Usage'],
   [['x'], 'remove all filters'],
   [['↑', '↓', 'Enter'], 'in a list of sessions: choose one, open it'],
+  [['Ctrl K', '⌘ K'], 'what to do, by its words; go to a line or a record'],
   [['?'], 'this help'],
 ];

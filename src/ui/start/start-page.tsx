@@ -4,6 +4,7 @@ import { canPickHandles, pickHandle } from '../app/file-handles.ts';
 import { OpenButton } from '../app/open-button.tsx';
 import { useOpenFiles } from '../app/use-open-files.ts';
 import { CertaintyLegend } from '../help/legend.tsx';
+import { isApple } from '../kit/apple.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { InertText } from '../kit/inert-text.tsx';
@@ -136,8 +137,4 @@ function usePaste(): void {
     addEventListener('paste', onPaste);
     return () => removeEventListener('paste', onPaste);
   }, [store, openFiles]);
-}
-
-function isApple(): boolean {
-  return /Mac|iPhone|iPad/.test(navigator.platform);
 }

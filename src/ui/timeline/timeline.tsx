@@ -13,7 +13,7 @@ import { Row, rowId } from './row.tsx';
 import styles from './timeline.module.css';
 
 /** Pixels of a row; `--row` in tokens.css. */
-const ROW_HEIGHT = 28;
+const ROW_HEIGHTS = { compact: 28, roomy: 36 } as const;
 /** Lanes that are drawn in a list of at most so many pixels; see timeline.module.css. */
 const FEWER_LANES = [
   [480, 2],
@@ -33,7 +33,8 @@ export function Timeline() {
   const digits = useApp((state) => String(viewOf(state.load)?.counts.lines ?? 0).length);
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
-  const rows = useRows({ scroller, head, kept: cursor }, count, ROW_HEIGHT);
+  const rowHeight = useApp((state) => ROW_HEIGHTS[state.density]);
+  const rows = useRows({ scroller, head, kept: cursor }, count, rowHeight);
   const mostLanes = FEWER_LANES.find(([width]) => rows.width <= width)?.[1] ?? MOST_LANES;
 
   const isLive = useApp(({ load }) => load.phase === 'ready' && load.isLive);
