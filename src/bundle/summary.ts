@@ -5,7 +5,7 @@ import { type Away, awayFindings, type Surroundings } from '../session/surroundi
 import { type HeaderIds, headerOf } from '../timeline/header.ts';
 import { openingOf } from '../timeline/opening.ts';
 import { Withholder } from '../timeline/secrets.ts';
-import type { StreamEntry } from './bundle.ts';
+import type { StreamEntry } from './entries.ts';
 import type { SessionLine } from './view.ts';
 
 /** A session that was read and let go: its line in the list, and what the rest of the bundle may yet add to it. */

@@ -17,6 +17,8 @@ export function BundleStatus({ view }: { readonly view: BundleView }) {
   const stop = useApp((state) => state.stopBundle);
   const { phase, files, looked, hashed } = view;
   const isBusy = phase !== 'ready' && phase !== 'stopped';
+  // What lies in a database are sessions and no files.
+  const what = view.container === 'sqlite' ? 'session' : 'file';
   return (
     <footer className={bar['bar']}>
       {isBusy ? (
