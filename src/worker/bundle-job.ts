@@ -1,4 +1,5 @@
-import { Bundle, type StreamEntry } from '../bundle/bundle.ts';
+import { Bundle } from '../bundle/bundle.ts';
+import type { StreamEntry } from '../bundle/entries.ts';
 import type { Contents } from '../bundle/container.ts';
 import { copiesOf, type Summary, summaryOf, withSurroundings } from '../bundle/summary.ts';
 import { type Manifest, manifestOf } from '../bundle/manifest.ts';
@@ -53,7 +54,12 @@ export class BundleJob {
   ) {
     this.id = id;
     this.#send = send;
-    const env = { spool: (part: string) => new PartsSource(part), sqliteWasm, signal: this.#life.signal };
+    const env = {
+      spool: (part: string) => new PartsSource(part),
+      sqliteWasm,
+      signal: this.#life.signal,
+      onProgress: () => nextTurn(),
+    };
     this.bundle = new Bundle({ ...contents, name }, env);
     void this.#run(contents.items);
   }

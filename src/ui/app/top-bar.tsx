@@ -75,7 +75,7 @@ function BundleName({ bundle: { view } }: { readonly bundle: OpenBundle }) {
       </h1>
       <span className={styles['facts']}>
         <span className={styles['fact']}>{`${CONTAINERS[view.container]}${packed}`}</span>
-        <span className={styles['fact']}>{countOf(view.files, 'file')}</span>
+        <span className={styles['fact']}>{countOf(view.files, view.container === 'sqlite' ? 'session' : 'file')}</span>
       </span>
     </span>
   );

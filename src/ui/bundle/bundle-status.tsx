@@ -17,6 +17,8 @@ export function BundleStatus({ view }: { readonly view: BundleView }) {
   const stop = useApp((state) => state.stopBundle);
   const { phase, files, looked, hashed } = view;
   const isBusy = phase !== 'ready' && phase !== 'stopped';
+  // What lies in a database are sessions and no files.
+  const what = view.container === 'sqlite' ? 'session' : 'file';
   return (
     <footer className={bar['bar']}>
       {isBusy ? (
@@ -37,7 +39,7 @@ export function BundleStatus({ view }: { readonly view: BundleView }) {
       <span className={bar['words']}>
         {phase === 'ready' && view.fault !== null ? 'Read as far as it goes' : DOING[phase]} ·{' '}
         {phase === 'verifying' ? `${formatBytes(hashed)} hashed · ` : ''}
-        {phase === 'reading' ? `${formatCount(looked)} of ${countOf(files, 'file')}` : countOf(files, 'file')}
+        {phase === 'reading' ? `${formatCount(looked)} of ${countOf(files, what)}` : countOf(files, what)}
       </span>
       {isBusy ? (
         <Button look="link" onClick={stop}>
