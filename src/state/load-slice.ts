@@ -82,8 +82,8 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
       client.sendFiles(job, { files: [], refused: [], isLast: true });
     }
 
-    function read(blob: Blob, name: string): void {
-      const job = client.open(blob, name);
+    function read(blob: Blob, name: string, isFollowed: boolean): void {
+      const job = client.open(blob, name, isFollowed);
       const { load } = get();
       if (load.phase === 'opening') set({ load: { ...load, step: 'reading', job, bytes: 0, total: blob.size } });
     }
@@ -98,7 +98,7 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
         const blob = await fetchFile(url, signal, everySoOften(TRANSFER_EVERY, showTransfer(signal)));
         if (signal.aborted) return;
         fetched = { url, blob };
-        read(blob, name);
+        read(blob, name, follows);
       } catch (error) {
         if (signal.aborted) return;
         const message = error instanceof Error ? error.message : String(error);
@@ -154,14 +154,16 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
       },
       async openHandle(handle) {
         try {
-          get().openBlob(await handle.getFile(), handle.name, handle);
+          const file = await handle.getFile();
+          begin(handle.name, { kind: 'local', blob: file, handle }, file.size);
+          read(file, handle.name, true);
         } catch (error) {
           get().say(`${handle.name} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
         }
       },
       openBlob(blob, name, handle = null) {
         begin(name, { kind: 'local', blob, handle }, blob.size);
-        read(blob, name);
+        read(blob, name, false);
       },
       openFiles(name, gather) {
         void openAll(name, { kind: 'files', gather, address: null });

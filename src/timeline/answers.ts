@@ -58,6 +58,8 @@ export interface AnsweringFile {
   readonly native: ByteSource;
   /** 'asr' for a record stream, else the source that made the records. */
   readonly format: string;
+  /** Stands for one reading of the bytes: rows of another reading may be of other bytes, though the file is the same. */
+  readonly reading?: object;
   /** Looks up what lies beside the stream; absent where nothing does. */
   readonly findBeside?: FindBeside;
 }
@@ -166,17 +168,13 @@ export class Answerer {
   async #prepare(before: Answerer | null): Promise<void> {
     await before?.ready().catch(() => undefined);
     const { session } = this.#index;
-    this.#withholder = await Withholder.of(
-      session,
-      this.#file.records,
-      before === null ? Withholder.none : before.#withholder,
-    );
+    const { records, reading } = this.#file;
+    const isSameReading = before !== null && before.#file.records === records && before.#file.reading === reading;
+    this.#withholder = await Withholder.of(session, records, isSameReading ? before.#withholder : Withholder.none);
     this.#index.withhold(this.#withholder);
     this.#links = new LinkIndex(this.#index.session);
     // What was looked at without these secrets may hold them.
-    // Nor may they be of other bytes: a file that grows is read anew the first time.
-    if (before !== null && before.#withholder === this.#withholder && before.#file.records === this.#file.records)
-      this.#glances = before.#glances;
+    if (isSameReading && before.#withholder === this.#withholder) this.#glances = before.#glances;
     else this.#glances = new Glances(this.#file.records, this.#withholder);
     const { title, agent } = await headerOf(session, this.#file.records, this.#withholder);
     this.#header = { title, agent };

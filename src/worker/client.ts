@@ -44,11 +44,12 @@ export class SessionClient {
   /**
    * Opens a file in the worker, in place of what was open before.
    *
+   * @param isFollowed whether it is known to be written on
    * @returns the job that messages are about from now on
    */
-  open(blob: Blob, name: string): JobId {
+  open(blob: Blob, name: string, isFollowed = false): JobId {
     this.#bundle = 0;
-    return this.#begin((job) => ({ kind: 'open', job, blob, name }));
+    return this.#begin((job) => ({ kind: 'open', job, blob, name, isFollowed }));
   }
 
   /**

@@ -52,6 +52,8 @@ export class Job {
   #grown: Blob | null = null;
   #isFollowing = false;
   #live: OpenFile | null = null;
+  /** Whether the file is followed from the beginning. */
+  #staysOpen = false;
   readonly #answering = new Set<Promise<void>>();
 
   constructor(id: JobId, send: (message: FromWorker) => void) {
@@ -62,9 +64,10 @@ export class Job {
   /**
    * Reads a file to its end, telling the page as it goes. Never rejects: a failure is a message.
    *
+   * @param isFollowed whether the file is known to be written on: then a last line that is not complete waits for the rest of it
    * @returns what the file holds, when that is many files: then nothing has been told, and this job is done
    */
-  async open(blob: Blob, name: string): Promise<Extract<Contents, { kind: 'bundle' }> | null> {
+  async open(blob: Blob, name: string, isFollowed = false): Promise<Extract<Contents, { kind: 'bundle' }> | null> {
     let bundle: Extract<Contents, { kind: 'bundle' }> | null = null;
     await this.#read(name, async () => {
       const env = {
@@ -77,6 +80,7 @@ export class Job {
       const contents = await contentsOf(source, env);
       if (contents.kind === 'file') {
         if (contents.source === source) this.#growing = source;
+        this.#staysOpen = isFollowed && contents.source === source;
         this.#fault = contents.fault?.message ?? null;
         return OpenFile.begin(contents.source, true).catch((error: unknown) => {
           // Why it breaks off says more than what its beginning looks like.
@@ -168,13 +172,18 @@ export class Job {
       const total = file.native.size;
       this.#bytes = 0;
       this.#tell({ kind: 'opened', job: this.id, format: file.format, reason: file.reason, bytes: total });
-      await file.read((bytes) => this.#progress(file, bytes, total), this.#abort.signal);
+      const progress = (bytes: number): Promise<void> => this.#progress(file, bytes, total);
+      if (this.#staysOpen) {
+        await file.follow(progress, this.#abort.signal);
+        this.#live = file;
+      } else await file.read(progress, this.#abort.signal);
       if (this.#fault !== null) throw new CannotOpen(`${name} was not read to its end: ${this.#fault}.`);
       await this.#link(file);
       this.#isWhole = true;
       if (this.#growing !== null) this.#seen = await seen(this.#growing, total);
       this.#tell({ kind: 'progress', job: this.id, bytes: total, total, rows: file.rows });
       this.#tell({ kind: 'done', job: this.id });
+      if (this.#live !== null) this.#tell({ kind: 'grown', job: this.id, bytes: total, rows: file.rows });
     } catch (error) {
       if (this.#file !== null) await this.#standStill(this.#file);
       this.#tell({ kind: 'failed', job: this.id, failure: this.#failure(error, name) });
@@ -260,8 +269,15 @@ export class Job {
     this.#tell({ kind: 'session', job: this.id, version: this.#version, view: answerer.view });
   }
 
-  #answeringFile({ records, native, format }: OpenFile): AnsweringFile {
-    return { records, native, format, ...(this.#findBeside === null ? {} : { findBeside: this.#findBeside }) };
+  #answeringFile(file: OpenFile): AnsweringFile {
+    const { records, native, format } = file;
+    return {
+      reading: file,
+      records,
+      native,
+      format,
+      ...(this.#findBeside === null ? {} : { findBeside: this.#findBeside }),
+    };
   }
 
   /** Sends a message, unless nobody waits for it any more. */

@@ -78,7 +78,13 @@ export type FolderFile = { readonly path: string } & (
 
 /** From the page to the worker. */
 export type ToWorker =
-  | { readonly kind: 'open'; readonly job: JobId; readonly blob: Blob; readonly name: string }
+  | {
+      readonly kind: 'open';
+      readonly job: JobId;
+      readonly blob: Blob;
+      readonly name: string;
+      readonly isFollowed: boolean;
+    }
   /** Opens several files at once, such as those of a folder. More of them may follow until one message says that it is the last. */
   | { readonly kind: 'openFiles'; readonly job: JobId; readonly name: string }
   | {

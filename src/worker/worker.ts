@@ -23,7 +23,7 @@ function receive(message: ToWorker): void {
   switch (message.kind) {
     case 'open':
       leaveAll();
-      void open(message.job, message.blob, message.name);
+      void open(message);
       break;
     case 'openFiles':
       leaveAll();
@@ -70,10 +70,10 @@ function leaveAll(): void {
   arriving = null;
 }
 
-async function open(id: number, blob: Blob, name: string): Promise<void> {
+async function open({ job: id, blob, name, isFollowed }: Extract<ToWorker, { readonly kind: 'open' }>): Promise<void> {
   const job = new Job(id, send);
   session = job;
-  const contents = await job.open(blob, name);
+  const contents = await job.open(blob, name, isFollowed);
   if (contents === null || session !== job) return;
   session = null;
   beginBundle(id, name, contents);
