@@ -85,8 +85,13 @@ function beginBundle(id: number, name: string, contents: Extract<Contents, { kin
 
 function openEntry(from: BundleJob, job: Job, path: string): void {
   session = job;
-  from.waitFor(job.openEntry(from, path), () => {
-    if (session === job) void job.surroundingsCame();
+  const opened = job.openEntry(from, path);
+  const verify = async (): Promise<void> => {
+    if (session === job && (await from.verifySession(path)) && session === job) await job.surroundingsCame();
+  };
+  if (from.isWhole) void opened.then(verify);
+  from.waitFor(opened, () => {
+    if (session === job) void job.surroundingsCame().then(verify);
   });
 }
 

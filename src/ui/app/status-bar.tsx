@@ -1,7 +1,7 @@
 import { listLength } from '../../state/list-slice.ts';
 import { type Load, STEP_WORDS } from '../../state/load.ts';
 import { useApp } from '../../state/use-app.ts';
-import { countOf, formatCount, formatProgress } from '../../state/words.ts';
+import { countOf, formatBytes, formatCount, formatProgress } from '../../state/words.ts';
 import { Button } from '../kit/button.tsx';
 import styles from './status-bar.module.css';
 
@@ -44,6 +44,7 @@ function Position() {
   const cursor = useApp((state) => state.cursor);
   const view = useApp((state) => state.view);
   const isLive = useApp(({ load }) => load.phase === 'ready' && load.isLive);
+  const searched = useApp(({ bundle }) => bundle?.view.searched ?? null);
   const what = view === 'story' ? 'row' : 'record';
   return (
     <>
@@ -52,6 +53,11 @@ function Position() {
           ? countOf(length, what)
           : `${what === 'row' ? 'Row' : 'Record'} ${formatCount(cursor + 1)} of ${formatCount(length)}`}
       </span>
+      {searched === null ? null : (
+        <span className={styles['words']} role="status">
+          Looking for the blobs that records name · {formatBytes(searched)} hashed
+        </span>
+      )}
       {isLive ? (
         <span className={styles['live']} title="The file is watched: what is added to it is shown as it comes">
           <span className={styles['dot']} aria-hidden="true" /> live

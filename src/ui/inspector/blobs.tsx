@@ -124,6 +124,7 @@ function BlobBody({ blob, onFound }: { readonly blob: BlobView; readonly onFound
     case 'bytes':
       return (
         <>
+          {content.why === undefined ? null : <p role="status">{content.why}</p>}
           {/* Whatever scrolls must be reachable by keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
           <pre className={styles['hex']} tabIndex={0} role="group" aria-label={`Bytes of ${blob.label}`}>
@@ -145,7 +146,7 @@ function BlobBody({ blob, onFound }: { readonly blob: BlobView; readonly onFound
 
 /** What is done before a blob is shown, and how far it has come. */
 function Searching() {
-  const bytes = useApp(({ bundle }) => bundle?.view?.searched ?? 0);
+  const bytes = useApp(({ bundle }) => bundle?.view.searched ?? 0);
   return <p role="status">Looking for it…{bytes > 0 ? ` ${formatBytes(bytes)} hashed` : ''}</p>;
 }
 
