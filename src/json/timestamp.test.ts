@@ -55,7 +55,11 @@ test('what is plain is a timestamp', () => {
 test('what is plain is the moment that the platform reads it as', () => {
   fc.assert(
     fc.property(
-      fc.date({ min: new Date('0000-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true }),
+      fc.date({
+        min: new Date('0000-01-01T00:00:00Z'),
+        max: new Date('9999-12-31T23:59:59.999Z'),
+        noInvalidDate: true,
+      }),
       (date) => {
         const time = timeIn(date.toISOString());
         if (!Number.isNaN(time)) expect(time).toBe(date.getTime());

@@ -46,7 +46,9 @@ function daysBefore(year: number, month: number): number {
   // Years begin in March, so that the day of a leap year is the last one of its year.
   const shifted = month <= 2 ? year - 1 : year;
   const days = Math.floor((153 * ((month + 9) % 12) + 2) / 5);
-  return shifted * 365 + Math.floor(shifted / 4) - Math.floor(shifted / 100) + Math.floor(shifted / 400) + days - 719_468;
+  return (
+    shifted * 365 + Math.floor(shifted / 4) - Math.floor(shifted / 100) + Math.floor(shifted / 400) + days - 719_468
+  );
 }
 
 function isDigit(byte: number): boolean {

@@ -93,7 +93,25 @@ export class RecordReader implements FrameSink {
     const { kind, flags, link, offset, size, line, type, id, supersedes, key, status, name, ref, decision, by } =
       this.facts;
     const { times, tools } = this.facts;
-    this.#columns = [kind, flags, link, offset, size, line, type, id, supersedes, key, status, name, ref, decision, by, times, tools];
+    this.#columns = [
+      kind,
+      flags,
+      link,
+      offset,
+      size,
+      line,
+      type,
+      id,
+      supersedes,
+      key,
+      status,
+      name,
+      ref,
+      decision,
+      by,
+      times,
+      tools,
+    ];
     // Interned first, so that a known type's symbol is its kind's number.
     for (const known of RECORD_TYPES) this.facts.symbols.internText(known);
   }

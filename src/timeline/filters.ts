@@ -93,7 +93,11 @@ export class FilterTable {
     let scanning = this.#scans.get(key);
     if (scanning === undefined) {
       // Only what everything else lets through is read.
-      const others = this.#find(view, countedOf(filters), terms.filter((term) => !isText(term)));
+      const others = this.#find(
+        view,
+        countedOf(filters),
+        terms.filter((term) => !isText(term)),
+      );
       const tests = terms.filter(isText).map((term) => ({ words: wordsSought(term), isNot: term.isNot }));
       scanning = scan(this.#index, view, others, tests).finally(() => this.#scans.delete(key));
       this.#scans.set(key, scanning);

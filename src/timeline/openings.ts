@@ -20,7 +20,10 @@ export function openList(
   passed: Int32Array,
   opened: readonly Opening[],
 ): FilteredList {
-  const { positions, hidden } = merge(passed, opened.map((opening) => positionsOf(index, view, opening)));
+  const { positions, hidden } = merge(
+    passed,
+    opened.map((opening) => positionsOf(index, view, opening)),
+  );
   const total = index.rows(view).length;
   const bits = new Uint8Array((positions.length + 7) >> 3);
   let before = -1;

@@ -82,7 +82,8 @@ function facetTest(key: QueryKey, values: readonly TermValue[], index: TimelineI
     if (word !== null && (word !== NONE || facet?.texts === undefined)) wanted |= 1 << words.indexOf(word);
   }
   const { words: wordsOf, texts } = facet ?? {};
-  const byWord: Test | null = wanted === 0 || wordsOf === undefined ? null : (subject) => (wordsOf(subject) & wanted) !== 0;
+  const byWord: Test | null =
+    wanted === 0 || wordsOf === undefined ? null : (subject) => (wordsOf(subject) & wanted) !== 0;
   if (texts === undefined) return byWord ?? never;
   const isText = textTable(key, values, index);
   let found = false;

@@ -48,19 +48,20 @@ function count(index: TimelineIndex, table: FilterTable, view: ViewName, term: T
 }
 
 /** That no row has a value, and which ones there are. */
-function noteOf(
-  index: TimelineIndex,
-  table: FilterTable,
-  view: ViewName,
-  key: QueryKey,
-  value: TermValue,
-): string {
+function noteOf(index: TimelineIndex, table: FilterTable, view: ViewName, key: QueryKey, value: TermValue): string {
   const nothing = `no row has ${key} “${value.text}”`;
   if (!value.isQuoted && wordOf(key, value.text) !== null) return nothing;
-  if (key === 'rule' && codesOf(value).length === 0) return `there is no rule “${value.text}”${near(value, ruleCodes(index, table, view))}`;
+  if (key === 'rule' && codesOf(value).length === 0)
+    return `there is no rule “${value.text}”${near(value, ruleCodes(index, table, view))}`;
   if (specOf(key).form !== 'recorded') return nothing;
   const { options } = vocabularyOf(index, table, { view, filters: [], key, typed: '', limit: KNOWN });
-  return nothing + near(value, options.filter(({ isWord, count: rows }) => !isWord && rows > 0).map(({ text }) => text));
+  return (
+    nothing +
+    near(
+      value,
+      options.filter(({ isWord, count: rows }) => !isWord && rows > 0).map(({ text }) => text),
+    )
+  );
 }
 
 /** Values that are looked through for what was perhaps meant, and how many of them are named. */

@@ -48,7 +48,8 @@ export function vocabularyOf(
   const options = all
     .filter((option) => rank(option) < 2)
     .toSorted(
-      (a, b) => rank(a) - rank(b) || b.count - a.count || Number(a.isWord) - Number(b.isWord) || compare(a.text, b.text),
+      (a, b) =>
+        rank(a) - rank(b) || b.count - a.count || Number(a.isWord) - Number(b.isWord) || compare(a.text, b.text),
     );
   return { options: options.slice(0, limit), more: Math.max(0, options.length - limit) };
 }

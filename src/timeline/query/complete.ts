@@ -26,7 +26,7 @@ export function completionAt(query: string, caret: number): CompletionPlace | nu
   const valueFrom = start + lastComma(before, colon) + 1;
   const typed = query.slice(valueFrom, caret);
   const rest = query.slice(caret, to);
-  const valueTo = caret + (typed.startsWith('"') ? endOfQuotes(rest) : rest.split(',', 1)[0]?.length ?? 0);
+  const valueTo = caret + (typed.startsWith('"') ? endOfQuotes(rest) : (rest.split(',', 1)[0]?.length ?? 0));
   return { kind: 'value', key, isNot, from: valueFrom, to: valueTo, typed: unquote(typed) };
 }
 

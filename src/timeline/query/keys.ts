@@ -134,9 +134,7 @@ export function specOf(key: QueryKey): KeySpec {
 /** The key that a name means, whatever its case; null for none. */
 export function keyNamed(name: string): QueryKey | null {
   const wanted = name.toLowerCase();
-  return (
-    KEY_NAMES.find((key) => [key, ...specOf(key).aliases].some((known) => known.toLowerCase() === wanted)) ?? null
-  );
+  return KEY_NAMES.find((key) => [key, ...specOf(key).aliases].some((known) => known.toLowerCase() === wanted)) ?? null;
 }
 
 /** The word of a key that a text is, whatever its case; null for none. */

@@ -18,7 +18,8 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 const LINES = /^(?:(\d{1,15})|(\d{1,15})?\.\.(\d{1,15})?)$/;
-const TIME = /^(?:(\d{4}-\d\d-\d\d)(?:[Tt](?=\d))?)?(?:(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?)?(Z|z|[+-]\d\d:\d\d)?$/;
+const TIME =
+  /^(?:(\d{4}-\d\d-\d\d)(?:[Tt](?=\d))?)?(?:(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?)?(Z|z|[+-]\d\d:\d\d)?$/;
 
 /** Reads `7`, `100..200`, `100..` or `..200`; returns what is wrong with anything else. */
 export function readLines(text: string): LineRange | string {
@@ -41,7 +42,8 @@ export function readTimes(text: string): TimeRange | string {
   if (typeof from === 'string' || typeof to === 'string') return typeof from === 'string' ? from : (to as string);
   const on = from?.on ?? to?.on;
   if (on === undefined) return WRONG_TIME;
-  if (from && to && from.on !== to.on) return 'both ends must be of one kind: times of day, dates, or times with a zone';
+  if (from && to && from.on !== to.on)
+    return 'both ends must be of one kind: times of day, dates, or times with a zone';
   const range = { on, from: from?.from ?? LOWEST[on], to: to?.to ?? HIGHEST[on] };
   return on === 'clock' || range.from < range.to ? range : 'the range ends before it begins';
 }

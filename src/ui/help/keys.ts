@@ -9,6 +9,8 @@ export const KEYS: readonly (readonly [keys: readonly string[], does: string])[]
   [['Esc'], 'back to the timeline; close the panel, then the inspector; then to the list of sessions'],
   [['1', '2'], 'Story, Records'],
   [['p', 'o', 't', 'u'], 'Problems, Permissions, Terminals, Usage'],
+  [['f'], 'filter the rows: status:failed tool:Bash -by:user'],
+  [['h'], 'show what the filters hide next to the row, or hide it again'],
   [['x'], 'remove all filters'],
   [['↑', '↓', 'Enter'], 'in a list of sessions: choose one, open it'],
   [['?'], 'this help'],
