@@ -114,49 +114,53 @@ export function QueryBox({ edited, onEdited }: Props) {
 
   const isShown = isOpen && (options.length > 0 || place?.kind === 'value');
   return (
-    <div className={styles['box']}>
-      <QueryMirror text={text} faults={faults} input={input} />
-      <input
-        ref={input}
-        type="text"
-        role="combobox"
-        className={styles['input']}
-        data-focus="query"
-        data-testid="query"
-        aria-label="Filter the rows"
-        aria-expanded={isShown}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={isShown && chosen >= 0 ? optionId(listId, chosen) : undefined}
-        aria-invalid={faults.length > 0}
-        aria-describedby={`${listId}-fault`}
-        placeholder="Filter rows: status:failed tool:Bash"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setActive(-1);
-          setTold(false);
-          setOpen(true);
-          setCaret(event.target.selectionStart ?? event.target.value.length);
-        }}
-        onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)}
-        onKeyDown={onKeyDown}
-        onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
-      />
+    <>
+      <div className={styles['box']}>
+        <div className={styles['field']}>
+          <QueryMirror text={text} faults={faults} input={input} />
+          <input
+            ref={input}
+            type="text"
+            role="combobox"
+            className={styles['input']}
+            data-focus="query"
+            data-testid="query"
+            aria-label="Filter the rows"
+            aria-expanded={isShown}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={isShown && chosen >= 0 ? optionId(listId, chosen) : undefined}
+            aria-invalid={faults.length > 0}
+            aria-describedby={`${listId}-fault`}
+            placeholder="Filter rows: status:failed tool:Bash"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setActive(-1);
+              setTold(false);
+              setOpen(true);
+              setCaret(event.target.selectionStart ?? event.target.value.length);
+            }}
+            onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)}
+            onKeyDown={onKeyDown}
+            onFocus={() => setOpen(true)}
+            onBlur={() => setOpen(false)}
+          />
+        </div>
+        <OptionList
+          id={listId}
+          found={found}
+          isShown={isShown}
+          active={chosen}
+          onTake={(option) => take(option, false)}
+        />
+      </div>
       <span id={`${listId}-fault`} role="alert" className={styles['fault']} data-testid="query-fault">
         {faults.map(({ message }) => message).join('; ')}
       </span>
-      <OptionList
-        id={listId}
-        found={found}
-        isShown={isShown}
-        active={chosen}
-        onTake={(option) => take(option, false)}
-      />
-    </div>
+    </>
   );
 }

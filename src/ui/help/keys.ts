@@ -10,6 +10,7 @@ export const KEYS: readonly (readonly [keys: readonly string[], does: string])[]
   [['1', '2'], 'Story, Records'],
   [['p', 'o', 't', 'u'], 'Problems, Permissions, Terminals, Usage'],
   [['f'], 'filter the rows: status:failed tool:Bash -by:user'],
+  [['a count'], 'a click: only its rows; more counts: the rows of any of them; filters that are written narrow them'],
   [['h'], 'show what the filters hide next to the row, or hide it again'],
   [['x'], 'remove all filters'],
   [['↑', '↓', 'Enter'], 'in a list of sessions: choose one, open it'],
