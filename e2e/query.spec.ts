@@ -42,7 +42,7 @@ test.describe('a query', () => {
     await expect(first).toHaveAttribute('aria-selected', 'true');
     await expect(box(page)).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '');
     await page.keyboard.press('Enter');
-    await expect(chips(page)).toHaveText(['Change the filter tool:BashRemove the filter tool:Bash']);
+    await expect(chips(page)).toHaveText(['tool:Bash']);
     await expectRows(page, 10);
     await expect(page).toHaveURL(/#q=tool:Bash$/);
     await expect(box(page)).toBeFocused();
@@ -263,7 +263,7 @@ test.describe('rows that filters hide', () => {
       .evaluateAll((found) =>
         found
           .map((each) => each.closest('[role="row"]')?.getBoundingClientRect())
-          .map((box) => [box?.top ?? 0, box?.bottom ?? 0]),
+          .map((rect) => [rect?.top ?? 0, rect?.bottom ?? 0]),
       );
     for (const [at, [top]] of drawn.entries()) if (at > 0) expect(top).toBeCloseTo(drawn[at - 1]?.[1] ?? 0, 0);
   });

@@ -69,15 +69,18 @@ describe('the gaps of a filtered list', () => {
             for (const [at, position] of positions.entries()) {
               const before = at === 0 ? -1 : positions[at - 1]!;
               const gap = gaps[at] ?? null;
-              if (position > before + 1) expect(gap).toMatchObject({ count: position - before - 1, isOpen: false });
-              else if (gap !== null)
-                expect([gap.isOpen, hidden[at], at > 0 && hidden[at - 1]]).toEqual([true, true, false]);
+              const left = position - before - 1;
+              const isClosed = gap !== null && !gap.isOpen;
+              const isOpen = gap?.isOpen === true;
+              expect(isClosed ? gap.count : 0).toBe(left);
+              // An opened gap is told of above the first of its rows.
+              expect(isOpen).toBe(left === 0 && hidden[at] === true && !(at > 0 && hidden[at - 1] === true));
             }
             for (const position of positions) {
               const row = index.rows(view)[position]!;
               expect(index.locate(view, filters, row, opened)).toBe(positions.indexOf(position));
             }
-            const all = [...gaps, tail].filter((gap) => gap !== null) as Gap[];
+            const all = [...gaps, tail].filter((gap) => gap !== null);
             if (step < 0 || all.length === 0) break;
             const gap = all[step % all.length]!;
             opened = gap.isOpen

@@ -141,7 +141,8 @@ interface Read {
 
 function readBare(text: string, from: number, hasKey: boolean): Read {
   let to = from;
-  while (to < text.length && !isSpace(text.charAt(to)) && !(hasKey && text.charAt(to) === ',')) to++;
+  const end = hasKey ? /[\s,]/ : /\s/;
+  while (to < text.length && !end.test(text.charAt(to))) to++;
   return { value: { text: text.slice(from, to), isQuoted: false, from, to }, to, fault: null };
 }
 

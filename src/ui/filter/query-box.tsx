@@ -57,6 +57,8 @@ export function QueryBox({ edited, onEdited }: Props) {
     if (fault !== undefined) {
       write(query, query.length);
       setTold(true);
+      // The list would cover what is told.
+      setOpen(false);
       return;
     }
     if (query.trim() !== '' || edited !== null) setTerms(query, edited);
