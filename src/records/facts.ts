@@ -4,6 +4,8 @@ import { BlobReferences } from './blobs.ts';
 import { UsageFacts } from './inference.ts';
 import { BranchMarks } from './branches.ts';
 import type { RequestFacts } from './secrets.ts';
+import { Times } from './times.ts';
+import { ToolFacts } from './tools.ts';
 
 /** What is true of a row beside its columns, as bits of `flags`. */
 export const Flag = {
@@ -70,6 +72,10 @@ export class Facts {
   readonly ref = int32Column();
   readonly decision = int32Column();
   readonly by = int32Column();
+  /** When each record was written. */
+  readonly times = new Times();
+  /** What calls and results say of their tools beside the name. */
+  readonly tools = new ToolFacts();
   /** The member names of each terminal record, which is to be a complete snapshot (ASR-271). */
   readonly snapshots = new Map<number, readonly Sym[]>();
   /** Of each input_request that gives a value or marks a secret: what its other revisions need to know (ASR-283). */
@@ -94,6 +100,7 @@ export class Facts {
   /** Lets go of the room that growing left over, once the stream has ended. */
   trim(): void {
     const { kind, flags, link, offset, size, line, type, id, supersedes, key, status, name, ref, decision, by } = this;
+    const { times, tools } = this;
     for (const column of [
       kind,
       flags,
@@ -110,6 +117,8 @@ export class Facts {
       ref,
       decision,
       by,
+      times,
+      tools,
     ])
       column.trim();
   }

@@ -5,7 +5,7 @@ import { kindCode, RECORD_TYPES, type RowKind } from '../format/vocabulary.ts';
 import type { Frame, FrameSink } from '../input/frames.ts';
 import { nameOf, type Tape, type Token } from '../json/tape.ts';
 import { RecordContext } from './context.ts';
-import { checkWriting, newStreamState, noteSeq, readEnvelope, reportGaps } from './envelope.ts';
+import { checkWriting, newStreamState, noteSeq, readEnvelope, readTime, reportGaps } from './envelope.ts';
 import { Facts, Flag } from './facts.ts';
 import { readHook } from './hook.ts';
 import { readInference } from './inference.ts';
@@ -92,7 +92,26 @@ export class RecordReader implements FrameSink {
     this.#ctx = new RecordContext(tape, this.facts, diagnostics);
     const { kind, flags, link, offset, size, line, type, id, supersedes, key, status, name, ref, decision, by } =
       this.facts;
-    this.#columns = [kind, flags, link, offset, size, line, type, id, supersedes, key, status, name, ref, decision, by];
+    const { times, tools } = this.facts;
+    this.#columns = [
+      kind,
+      flags,
+      link,
+      offset,
+      size,
+      line,
+      type,
+      id,
+      supersedes,
+      key,
+      status,
+      name,
+      ref,
+      decision,
+      by,
+      times,
+      tools,
+    ];
     // Interned first, so that a known type's symbol is its kind's number.
     for (const known of RECORD_TYPES) this.facts.symbols.internText(known);
   }
@@ -119,6 +138,7 @@ export class RecordReader implements FrameSink {
     if (kind === HEADER) {
       this.facts.id.set(row, tape.symbol(tape.member(0, N.id), this.facts.symbols));
       noteSeq(ctx, this.#stream);
+      readTime(ctx);
     } else {
       readEnvelope(ctx, this.#stream);
       checkWriting(ctx, kind === CALL, kind === kindCode('input_request'));

@@ -22,6 +22,8 @@ const EVERYWHERE: Readonly<Record<string, Act>> = {
   o: (state) => state.togglePanel('permissions'),
   t: (state) => state.togglePanel('terminals'),
   u: (state) => state.togglePanel('usage'),
+  f: () => document.querySelector<HTMLElement>('[data-focus="query"]')?.focus(),
+  h: (state) => void state.toggleGapHere(),
   x: (state) => {
     if (state.filters.length > 0) state.setFilters([]);
   },

@@ -6,7 +6,7 @@ import { Splitter } from '../kit/splitter.tsx';
 import { useMedia } from '../kit/use-media.ts';
 import { Timeline } from '../timeline/timeline.tsx';
 import { FailureBar } from './failure-bar.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { FilterBar } from '../filter/filter-bar.tsx';
 import { MissingBar } from './missing-bar.tsx';
 import { PanelButtons } from './panel-buttons.tsx';
 import { SidePanel } from './side-panel.tsx';

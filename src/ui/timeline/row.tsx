@@ -38,6 +38,7 @@ export const Row = memo(function Row({ row, position, isChosen, lanes, mostLanes
       data-line={row.line}
       data-state={row.state}
       data-kind={row.kind}
+      data-filtered-out={row.isFilteredOut}
       data-id={row.id ?? undefined}
     >
       <span role="gridcell" className={styles['line']}>
@@ -51,6 +52,7 @@ export const Row = memo(function Row({ row, position, isChosen, lanes, mostLanes
         {row.time === null ? <NoTime /> : <Time ts={row.time} />}
       </span>
       <span role="gridcell" className={styles['record']}>
+        {row.isFilteredOut ? <span className="visually-hidden">hidden by the filters: </span> : null}
         {row.depth > 0 ? <Depth depth={row.depth} /> : null}
         <span className={styles['kind']}>
           <KindIcon kind={row.kind} />
