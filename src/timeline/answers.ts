@@ -8,12 +8,15 @@ import type { DetailSource } from './details/read-view.ts';
 import { type HeaderText, headerOf, sessionView } from './header.ts';
 import { Lanes } from './lanes.ts';
 import { LinkIndex } from './links.ts';
+import { type Overview, type OverviewAsk, Overviews } from './overview.ts';
 import { type Permissions, permissionsOf } from './permissions.ts';
 import { problemsOf } from './problems.ts';
 import { Glances, makeRows } from './row.ts';
 import { TimelineIndex } from './rows.ts';
 import { Withholder } from './secrets.ts';
 import { type Terminals, terminalsOf } from './terminals.ts';
+import { type TimingAsk, type TimingRows, timingRows } from './timing-rows.ts';
+import { RecordedTimes } from './timing.ts';
 import type { Coverage, FilterId, ProblemGroup, SessionView, TimelineRow, ViewName } from './view.ts';
 import { withhold } from './withhold.ts';
 
@@ -36,6 +39,8 @@ export interface Answers {
   problems: { ask: { limit: number }; answer: { groups: readonly ProblemGroup[]; coverage: Coverage } };
   permissions: { ask: { limit: number }; answer: Permissions };
   terminals: { ask: { limit: number }; answer: Terminals };
+  overview: { ask: OverviewAsk; answer: Overview };
+  timing: { ask: TimingAsk; answer: TimingRows };
   blob: { ask: { wanted: Wanted; from: number; to: number }; answer: BlobPiece };
   blobDiff: {
     ask: { wanted: Wanted; row: number; against: string };
@@ -70,6 +75,8 @@ export class Answerer {
   readonly #file: AnsweringFile;
   readonly #index: TimelineIndex;
   readonly #lanes: Lanes;
+  readonly #overviews: Overviews;
+  #times: RecordedTimes | null = null;
   #links: LinkIndex;
   readonly #version: number;
   readonly #view: Omit<SessionView, 'title' | 'agent'>;
@@ -82,6 +89,7 @@ export class Answerer {
     this.#file = file;
     this.#index = new TimelineIndex(session);
     this.#lanes = new Lanes(this.#index);
+    this.#overviews = new Overviews(this.#index, this.#lanes);
     this.#links = new LinkIndex(session);
     this.#version = version;
     // Now, since the index of a file that is being read goes on growing.
@@ -135,6 +143,11 @@ export class Answerer {
     problems: ({ limit }) => ({ groups: problemsOf(this.#index.session, limit), coverage: coverageOf() }),
     permissions: ({ limit }) => permissionsOf(this.#index, this.#glances, limit),
     terminals: ({ limit }) => terminalsOf(this.#index, this.#links, this.#glances, limit),
+    overview: (ask) => this.#overviews.of(ask),
+    timing: (ask) => {
+      this.#times ??= new RecordedTimes(this.#index);
+      return timingRows(this.#index, this.#times, this.#glances, ask);
+    },
     blob: async ({ wanted, from, to }) => {
       const { source, why } = await this.#beside(wanted);
       const content = source === null ? null : await blobContent(source, this.#withholder, from, to);

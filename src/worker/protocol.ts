@@ -2,6 +2,8 @@ import type { BundleView, SessionLine } from '../bundle/view.ts';
 import type { RefusedEntry } from '../input/archives/archive.ts';
 import type { BlobPiece, DiffPiece, Wanted } from '../timeline/blob-content.ts';
 import type { RecordDetail } from '../timeline/detail.ts';
+import type { Overview, OverviewAsk } from '../timeline/overview.ts';
+import type { TimingAsk, TimingRows } from '../timeline/timing-rows.ts';
 import type {
   Coverage,
   FilterId,
@@ -41,6 +43,10 @@ export interface Questions {
     answer: { items: readonly PermissionItem[]; total: number; records: number; compact: number };
   };
   terminals: { ask: { limit: number }; answer: { items: readonly TerminalItem[]; total: number } };
+  /** The whole list in a few hundred buckets, for the strip beside the timeline. */
+  overview: { ask: OverviewAsk; answer: Overview };
+  /** What ran when, as far as it is recorded: a window of the waterfall's list. */
+  timing: { ask: TimingAsk; answer: TimingRows };
   /** How a blob or file that a record refers to stands, and a piece of it: of a text characters `[from, to)`, of other bytes those bytes. */
   blob: { ask: { wanted: Wanted; from: number; to: number }; answer: BlobPiece };
   /** What a record holds (at the pointer `against`) compared with the blob or file that has the whole of it; null and why, where it cannot be. */
