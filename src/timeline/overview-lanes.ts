@@ -23,27 +23,23 @@ export function bucketLanes(beside: Beside): Pick<Overview, 'laneKinds' | 'lanes
   const { buckets } = beside;
   const kinds = LANE_KINDS.length;
   const steps = Array.from({ length: kinds * 2 }, () => new Int32Array(buckets + 1));
-  const seen = new Set<Lane['kind']>();
   let lanesLeftOut = 0;
   for (const lane of beside.lanes.all) {
     const place = buckets === 0 ? null : placeOf(beside, lane);
     if (place === null) lanesLeftOut++;
     if (place === null || place === 'unseen') continue;
-    seen.add(lane.kind);
     const column = LANE_KINDS.indexOf(lane.kind) + (lane.open ? kinds : 0);
     const step = steps[column] as Int32Array;
     (step[place.start] as number)++;
     (step[place.end + 1] as number)--;
   }
-  const laneKinds = LANE_KINDS.filter((kind) => seen.has(kind));
   const lanes = new Uint8Array(buckets);
   const open = new Uint8Array(buckets);
-  for (const [bit, kind] of laneKinds.entries()) {
-    const at = LANE_KINDS.indexOf(kind);
-    passing(steps[at] as Int32Array, bit, [lanes]);
-    passing(steps[at + kinds] as Int32Array, bit, [lanes, open]);
+  for (let bit = 0; bit < kinds; bit++) {
+    passing(steps[bit] as Int32Array, bit, [lanes]);
+    passing(steps[bit + kinds] as Int32Array, bit, [lanes, open]);
   }
-  return { laneKinds, lanes, open, lanesLeftOut };
+  return { laneKinds: LANE_KINDS, lanes, open, lanesLeftOut };
 }
 
 function passing(steps: Int32Array, bit: number, into: readonly Uint8Array[]): void {

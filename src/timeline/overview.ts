@@ -48,14 +48,14 @@ export interface Overview {
   /** Rows of the list. */
   readonly total: number;
   readonly buckets: number;
-  /** The columns of trouble that the list needs; the bit of each in `troubles` is its index. */
+  /** The columns of trouble; the bit of each in `troubles` is its index. */
   readonly columns: readonly Trouble[];
   readonly troubles: Uint8Array;
   /** Rows of each bucket in three groups, one after another: tools, talk, the rest. */
   readonly counts: Uint32Array;
   /** Position of the first row of each bucket; -1 where it has none. */
   readonly firsts: Int32Array;
-  /** The kinds of lanes that pass; the bit of each in `lanes` is its index. In `open` where nothing tells that it has ended. */
+  /** The kinds of lanes; the bit of each in `lanes` is its index. In `open` where nothing tells that it has ended. */
   readonly laneKinds: readonly LaneMark['kind'][];
   readonly lanes: Uint8Array;
   readonly open: Uint8Array;
@@ -121,7 +121,8 @@ export class Overviews {
       scale,
       total,
       buckets,
-      ...packed(rows.troubles),
+      columns: COLUMNS.map(([name]) => name),
+      troubles: rows.troubles,
       counts: rows.counts,
       firsts: axis === null ? rows.firsts : earliest(rows.firsts, times, buckets, bucketOf),
       ...passing,
@@ -169,16 +170,6 @@ export function troublesOf(index: TimelineIndex, view: ViewName, row: number): n
   for (let column = 0; column < MASKS.length; column++)
     if ((marks & (MASKS[column] as number)) !== 0) found |= 1 << column;
   return found;
-}
-
-/** Leaves out the columns that no bucket needs, and moves the bits of the others up. */
-function packed(troubles: Uint8Array): Pick<Overview, 'columns' | 'troubles'> {
-  const all = troubles.reduce((bits, bucket) => bits | bucket, 0);
-  const used = COLUMNS.flatMap((_, column) => ((all >> column) & 1 ? [column] : []));
-  return {
-    columns: used.map((column) => (COLUMNS[column] as (typeof COLUMNS)[number])[0]),
-    troubles: troubles.map((bits) => used.reduce((moved, column, to) => moved | (((bits >> column) & 1) << to), 0)),
-  };
 }
 
 /** The recorded times, earliest first, and how many rows are earlier than the one with a time before them. */

@@ -35,6 +35,8 @@ export interface TimingRows {
   readonly placed: number;
   readonly within: number;
   readonly loose: number;
+  /** Position of the first of the items. */
+  readonly from: number;
   readonly items: readonly TimingItem[];
 }
 
@@ -64,6 +66,7 @@ export async function timingRows(
     placed: times.placed.length,
     within: within.length,
     loose: times.loose.length,
+    from: Math.max(0, from),
     items: runs.map((run) => {
       const glance = found.get(run.row) ?? null;
       const { title } = titleOf(index.session, run.row);

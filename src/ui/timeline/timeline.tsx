@@ -7,8 +7,10 @@ import { ColumnHead } from './column-head.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { OpeningNote } from './opening-note.tsx';
 import { MOST_LANES, widthOfLanes } from './lanes.tsx';
+import { OverviewStrip, useOverviewShown } from '../overview/overview-strip.tsx';
 import { RowGhost } from './row-ghost.tsx';
 import { useFollowEnd } from './use-follow-end.ts';
+import { useLitLanes } from './use-lit-lanes.ts';
 import { Row, rowId } from './row.tsx';
 import styles from './timeline.module.css';
 
@@ -35,6 +37,9 @@ export function Timeline() {
   const head = useRef<HTMLDivElement>(null);
   const rows = useRows({ scroller, head, kept: cursor }, count, ROW_HEIGHT);
   const mostLanes = FEWER_LANES.find(([width]) => rows.width <= width)?.[1] ?? MOST_LANES;
+
+  const isOverviewShown = useOverviewShown();
+  const { lit, onPointerOver, onPointerLeave } = useLitLanes(list, cursor);
 
   const isLive = useApp(({ load }) => load.phase === 'ready' && load.isLive);
   const { first, last, firstSeen, lastSeen, page, scrollTo } = rows;
@@ -72,6 +77,7 @@ export function Timeline() {
           isChosen={position === cursor}
           lanes={lanes}
           mostLanes={mostLanes}
+          lit={lit}
         />
       ),
     );
@@ -83,31 +89,38 @@ export function Timeline() {
       aria-label="Timeline"
       style={{ '--margin': `${20 + widthOfLanes(lanes, mostLanes)}px`, '--digits': digits } as CSSProperties}
     >
-      {/* Keys are taken by the page, wherever the focus is: app/use-keys.ts. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
-      <div
-        ref={scroller}
-        className={styles['scroller']}
-        role="grid"
-        tabIndex={0}
-        aria-label="Rows of the session"
-        aria-rowcount={count + 1}
-        data-chosen={cursor !== null}
-        aria-activedescendant={cursor !== null && cursor >= first && cursor <= last ? rowId(cursor) : undefined}
-        data-testid="timeline"
-        onClick={onClick}
-      >
-        <div ref={head} role="rowgroup" className={styles['head']}>
-          <ColumnHead row={list?.at(firstSeen) ?? null} />
-        </div>
-        <div className={styles['track']} role="presentation" style={{ height: `${rows.trackHeight}px` }}>
-          <div className={styles['window']} role="rowgroup" style={{ top: `${rows.top}px` }}>
-            {drawn}
+      <div className={styles['list']}>
+        {/* Keys are taken by the page, wherever the focus is: app/use-keys.ts. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
+        <div
+          ref={scroller}
+          className={styles['scroller']}
+          role="grid"
+          tabIndex={0}
+          aria-label="Rows of the session"
+          aria-rowcount={count + 1}
+          data-chosen={cursor !== null}
+          aria-activedescendant={cursor !== null && cursor >= first && cursor <= last ? rowId(cursor) : undefined}
+          data-testid="timeline"
+          onClick={onClick}
+          onPointerOver={onPointerOver}
+          onPointerLeave={onPointerLeave}
+        >
+          <div ref={head} role="rowgroup" className={styles['head']}>
+            <ColumnHead row={list?.at(firstSeen) ?? null} />
+          </div>
+          <div className={styles['track']} role="presentation" style={{ height: `${rows.trackHeight}px` }}>
+            <div className={styles['window']} role="rowgroup" style={{ top: `${rows.top}px` }}>
+              {drawn}
+            </div>
           </div>
         </div>
+        {list === null ? <OpeningNote /> : null}
+        {list !== null && count === 0 ? <EmptyList /> : null}
       </div>
-      {list === null ? <OpeningNote /> : null}
-      {list !== null && count === 0 ? <EmptyList /> : null}
+      {isOverviewShown && list !== null ? (
+        <OverviewStrip rows={rows} count={count} cursor={cursor} scroller={scroller} />
+      ) : null}
     </section>
   );
 }
