@@ -4,7 +4,7 @@ import { encodeUtf8 } from '../base/bytes.ts';
 import { isTimestamp } from '../records/members.ts';
 import { scan } from './scan.ts';
 import { Tape } from './tape.ts';
-import { isPlainTimestamp } from './timestamp.ts';
+import { isPlainTimestamp, plainTime } from './timestamp.ts';
 
 function isPlain(text: string): boolean {
   const tape = new Tape();
@@ -45,5 +45,26 @@ test('what is plain is a timestamp', () => {
       expect(isSeen || /^.{8}(?:29|3.)/.test(whole)).toBe(true);
     }),
     { numRuns: 5000 },
+  );
+});
+
+test('the time of what is plain is that of Date.parse', () => {
+  const timeOf = (text: string): number => {
+    const tape = new Tape();
+    const bytes = encodeUtf8(JSON.stringify(text));
+    scan(tape, bytes, 0, bytes.length);
+    return isPlainTimestamp(tape, 0) ? plainTime(tape, 0) : Number.NaN;
+  };
+  const moment = fc.date({
+    min: new Date('0000-01-01T00:00:00Z'),
+    max: new Date('9999-12-28T00:00:00Z'),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(moment, fc.constantFrom('', '.1', '.12', '.123', '.123456789'), (date, fraction) => {
+      const text = `${date.toISOString().slice(0, 19)}${fraction}Z`;
+      if (date.getUTCDate() <= 28) expect(timeOf(text)).toBe(Date.parse(text));
+    }),
+    { numRuns: 2000 },
   );
 });

@@ -6,16 +6,19 @@ import { gapWords, LANE_LOOKS, type StripTone, TROUBLE_LOOKS, type TroubleLook }
 export type Palette = Readonly<Record<StripTone, string>> & { readonly font: string };
 
 /** Pixels across, from the left: what the rows are, the columns of trouble, the lanes. */
-export const COLUMNS_AT = { wide: 24, thin: 3 } as const;
-export const COLUMN_WIDTH = 6;
-const KINDS_AT = 6;
-const KINDS_WIDTH = 12;
+const COLUMNS = { wide: { left: 20, width: 9, mark: 6 }, thin: { left: 2, width: 7, mark: 5 } } as const;
+const KINDS_AT = 4;
+const KINDS_WIDTH = 11;
 const LANE_WIDTH = 4;
-const MARK = 5;
 /** Pixels of a mark at least: one row in ten thousand is seen all the same. */
 const LEAST_MARK = 3;
 /** Strips from this width on show all there is; thinner ones only the columns of trouble. */
-export const WIDE = 80;
+const WIDE = 90;
+
+/** Where the columns of trouble are in a strip of so many pixels. */
+export function columnsOf(width: number): { readonly left: number; readonly width: number; readonly mark: number } {
+  return width >= WIDE ? COLUMNS.wide : COLUMNS.thin;
+}
 
 /** Draws the strip anew. Coordinates are pixels of the page; the canvas is scaled for the screen's own. */
 export function drawOverview(
@@ -32,7 +35,7 @@ export function drawOverview(
     drawLanes(context, overview, size, palette);
   }
   drawGaps(context, overview, size, palette);
-  drawTroubles(context, overview, height, isWide ? COLUMNS_AT.wide : COLUMNS_AT.thin, palette);
+  drawTroubles(context, overview, size, palette);
 }
 
 function drawKinds(context: CanvasRenderingContext2D, overview: Overview, height: number, palette: Palette): void {
@@ -65,10 +68,10 @@ function rowsOf(counts: Uint32Array, bucket: number): number {
 function drawTroubles(
   context: CanvasRenderingContext2D,
   overview: Overview,
-  height: number,
-  left: number,
+  { width, height }: { readonly width: number; readonly height: number },
   palette: Palette,
 ): void {
+  const columns = columnsOf(width);
   const each = bucketHeight(overview, height);
   const tall = Math.max(LEAST_MARK, each > 4 ? each - 1 : each);
   for (const [bit, name] of overview.columns.entries()) {
@@ -77,7 +80,7 @@ function drawTroubles(
     for (let bucket = 0; bucket < overview.buckets; bucket++) {
       if ((((overview.troubles[bucket] ?? 0) >> bit) & 1) === 0) continue;
       const y = Math.min(bucket * each, height - tall);
-      drawMark(context, look.shape, { x: left + bit * COLUMN_WIDTH, y, tall });
+      drawMark(context, look.shape, { x: columns.left + bit * columns.width + 1, y, wide: columns.mark, tall });
     }
   }
 }
@@ -85,22 +88,22 @@ function drawTroubles(
 function drawMark(
   context: CanvasRenderingContext2D,
   shape: TroubleLook['shape'],
-  { x, y, tall }: { readonly x: number; readonly y: number; readonly tall: number },
+  { x, y, wide, tall }: { readonly x: number; readonly y: number; readonly wide: number; readonly tall: number },
 ): void {
   switch (shape) {
     case 'filled':
-      context.fillRect(x, y, MARK, tall);
+      context.fillRect(x, y, wide, tall);
       break;
     case 'hollow':
       context.fillRect(x, y, 1.5, tall);
-      context.fillRect(x + MARK - 1.5, y, 1.5, tall);
+      context.fillRect(x + wide - 1.5, y, 1.5, tall);
       break;
     case 'lines':
-      context.fillRect(x, y, MARK, 1);
-      context.fillRect(x, y + tall - 1, MARK, 1);
+      context.fillRect(x, y, wide, 1);
+      context.fillRect(x, y + tall - 1, wide, 1);
       break;
     case 'right':
-      context.fillRect(x + 2, y, MARK - 2, tall);
+      context.fillRect(x + 2, y, wide - 2, tall);
       break;
   }
 }

@@ -1,19 +1,20 @@
 import { useApp } from '../../state/use-app.ts';
 import type { Overview } from '../../timeline/overview.ts';
 import { Glyph } from '../grammar/glyph.tsx';
-import { COLUMN_WIDTH, COLUMNS_AT } from './draw.ts';
+import { columnsOf } from './draw.ts';
 import styles from './overview.module.css';
 import { TROUBLE_LOOKS } from './words.ts';
 
 interface Props {
   readonly overview: Overview | null;
-  readonly isWide: boolean;
+  /** Pixels across. */
+  readonly width: number;
 }
 
 /** Above each column that has marks the shape of what it shows. */
-export function OverviewHead({ overview, isWide }: Props) {
+export function OverviewHead({ overview, width }: Props) {
   const all = overview?.troubles.reduce((bits, bucket) => bits | bucket, 0) ?? 0;
-  const left = isWide ? COLUMNS_AT.wide : COLUMNS_AT.thin;
+  const columns = columnsOf(width);
   return (
     <div className={styles['columns']}>
       {(overview?.columns ?? []).map((name, bit) => {
@@ -24,9 +25,9 @@ export function OverviewHead({ overview, isWide }: Props) {
             key={name}
             data-tone={tone}
             title={`Column: ${words}`}
-            style={{ left: `${left + bit * COLUMN_WIDTH - 2}px` }}
+            style={{ left: `${columns.left + bit * columns.width}px`, width: `${columns.width}px` }}
           >
-            <Glyph name={glyph} size={9} />
+            <Glyph name={glyph} size={columns.width} />
           </span>
         );
       })}

@@ -3,7 +3,7 @@ import { useAnswer } from '../../state/use-answer.ts';
 import { useApp } from '../../state/use-app.ts';
 import type { ViewName } from '../../timeline/view.ts';
 import { Brush } from './brush.tsx';
-import { drawOverview, WIDE } from './draw.ts';
+import { drawOverview } from './draw.ts';
 import { OverviewHead, ScaleSwitch } from './overview-head.tsx';
 import type { OverviewProps } from './overview-strip.tsx';
 import styles from './overview.module.css';
@@ -45,7 +45,7 @@ export default function Overview({ rows, count, cursor, scroller }: OverviewProp
   const notes = answer !== null && answer.scale === 'time' ? timeNotes(answer) : [];
   return (
     <>
-      <OverviewHead overview={answer} isWide={size.width >= WIDE} />
+      <OverviewHead overview={answer} width={size.width} />
       <div ref={area} className={styles['area']} data-drawn={drawn}>
         <span className={styles['tones']} aria-hidden="true">
           {TONES.map((tone) => (
