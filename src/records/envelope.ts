@@ -1,11 +1,11 @@
 import { NO_SYM } from '../base/symbols.ts';
 import { isExact, numberOf } from '../json/number.ts';
+import { offsetOf, plainTime } from '../json/timestamp.ts';
 import { NO_TOKEN, type Tape, type Token } from '../json/tape.ts';
 import type { RecordContext } from './context.ts';
 import { Flag } from './facts.ts';
-import { kindWord, misfit } from './members.ts';
+import { hasShape, kindWord, misfit } from './members.ts';
 import { N } from './names.ts';
-import { timeOf } from './timings.ts';
 
 /** What must be remembered from record to record of a stream. */
 export interface StreamState {
@@ -20,8 +20,8 @@ export interface StreamState {
 export const newStreamState = (): StreamState => ({ lastSeq: -1, gaps: 0, firstGap: null });
 
 /**
- * Reads and checks what every record has: id, seq, ts, supersedes, and how its JSON is written. The columns `id`, `time` and
- * `supersedes` of the row are set.
+ * Reads and checks what every record has: id, seq, ts, supersedes, and how its JSON is written. The columns `id` and `supersedes`
+ * of the row are set.
  */
 export function readEnvelope(ctx: RecordContext, stream: StreamState): void {
   const { facts, row } = ctx;
@@ -31,16 +31,29 @@ export function readEnvelope(ctx: RecordContext, stream: StreamState): void {
   readSeq(ctx, stream);
   readSupersedes(ctx);
   const ts = ctx.member(N.ts);
-  const time = timeOf(ctx.tape, ts);
-  facts.time.set(row, time);
-  if (ts > 0 && Number.isNaN(time)) {
+  if (!readTime(ctx))
     ctx.report('U-01', ts, `ts should be a timestamp (RFC 3339), not ${misfit(ctx.tape, ts, 'timestamp')}`);
-  }
 }
 
-/** Takes seq and ts of a header, where it has them: seq is counted on from there. Nothing is asked of a header. */
-export function noteHeader(ctx: RecordContext, stream: StreamState): void {
-  ctx.facts.time.set(ctx.row, timeOf(ctx.tape, ctx.member(N.ts)));
+/** Takes the time of a record. Returns whether it is one, or there is none. */
+export function readTime({ tape, facts, row }: RecordContext): boolean {
+  const ts = tape.member(0, N.ts);
+  if (ts < 0) return true;
+  const plain = plainTime(tape, ts);
+  if (!Number.isNaN(plain)) {
+    facts.times.set(row, plain, 0);
+    return true;
+  }
+  const isTime = hasShape(tape, ts, 'timestamp');
+  if (isTime) {
+    const text = tape.text(ts);
+    facts.times.set(row, Date.parse(text), offsetOf(text));
+  } else if (!tape.isNull(ts)) facts.times.setUnreadable(row);
+  return isTime;
+}
+
+/** Takes the seq of a header, where it has one: what follows is counted on from it. Nothing is asked of a header. */
+export function noteSeq(ctx: RecordContext, stream: StreamState): void {
   const token = ctx.member(N.seq);
   const seq = token >= 0 && ctx.tape.isNumber(token) ? Number(ctx.tape.raw(token)) : Number.NaN;
   if (Number.isSafeInteger(seq) && seq >= 0) stream.lastSeq = seq;

@@ -1,4 +1,4 @@
-import { float64Column, int32Column, timeColumn, uint16Column, uint32Column, uint8Column } from '../base/columns.ts';
+import { float64Column, int32Column, uint16Column, uint32Column, uint8Column } from '../base/columns.ts';
 import { type Sym, Symbols } from '../base/symbols.ts';
 import { AgentMarks } from './agents.ts';
 import { BlobReferences } from './blobs.ts';
@@ -6,6 +6,8 @@ import { UsageFacts } from './inference.ts';
 import { BranchMarks } from './branches.ts';
 import type { RequestFacts } from './secrets.ts';
 import { Timings } from './timings.ts';
+import { Times } from './times.ts';
+import { ToolFacts } from './tools.ts';
 
 /** What is true of a row beside its columns, as bits of `flags`. */
 export const Flag = {
@@ -72,8 +74,10 @@ export class Facts {
   readonly ref = int32Column();
   readonly decision = int32Column();
   readonly by = int32Column();
-  /** `ts` in milliseconds since 1970; NaN where none is recorded, or what is recorded is no timestamp. */
-  readonly time = timeColumn();
+  /** When each record was written. */
+  readonly times = new Times();
+  /** What calls and results say of their tools beside the name. */
+  readonly tools = new ToolFacts();
   /** The member names of each terminal record, which is to be a complete snapshot (ASR-271). */
   readonly snapshots = new Map<number, readonly Sym[]>();
   /** Of each input_request that gives a value or marks a secret: what its other revisions need to know (ASR-283). */
@@ -95,10 +99,11 @@ export class Facts {
   }
 
   /** All that a row has a cell in. */
-  get columns(): readonly Pick<Facts['time'], 'extend' | 'trim'>[] {
+  get columns(): readonly { extend(): number; trim(): void }[] {
     const { kind, flags, link, offset, size, line, type, id, supersedes } = this;
-    const { key, status, name, ref, decision, by, time } = this;
-    return [kind, flags, link, offset, size, line, type, id, supersedes, key, status, name, ref, decision, by, time];
+    const { key, status, name, ref, decision, by, times, tools } = this;
+    const own = [kind, flags, link, offset, size, line, type, id, supersedes, key, status, name, ref, decision, by];
+    return [...own, times, tools];
   }
 
   /** How many rows there are. */

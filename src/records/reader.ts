@@ -5,7 +5,7 @@ import { kindCode, RECORD_TYPES, type RowKind } from '../format/vocabulary.ts';
 import type { Frame, FrameSink } from '../input/frames.ts';
 import { nameOf, type Tape, type Token } from '../json/tape.ts';
 import { RecordContext } from './context.ts';
-import { checkWriting, newStreamState, noteHeader, readEnvelope, reportGaps } from './envelope.ts';
+import { checkWriting, newStreamState, noteSeq, readEnvelope, readTime, reportGaps } from './envelope.ts';
 import { Facts, Flag } from './facts.ts';
 import { readHook } from './hook.ts';
 import { readInference } from './inference.ts';
@@ -121,7 +121,8 @@ export class RecordReader implements FrameSink {
     this.facts.line.set(row, ctx.line);
     if (kind === HEADER) {
       this.facts.id.set(row, tape.symbol(tape.member(0, N.id), this.facts.symbols));
-      noteHeader(ctx, this.#stream);
+      noteSeq(ctx, this.#stream);
+      readTime(ctx);
     } else {
       readEnvelope(ctx, this.#stream);
       checkWriting(ctx, kind === CALL, kind === kindCode('input_request'));

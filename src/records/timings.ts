@@ -1,13 +1,14 @@
 import { int32Column, timeColumn } from '../base/columns.ts';
-import { isPlainTimestamp, plainTime } from '../json/timestamp.ts';
+import { plainTime } from '../json/timestamp.ts';
 import type { Tape, Token } from '../json/tape.ts';
 import { hasShape } from './members.ts';
 import { N } from './names.ts';
 
 /** Milliseconds since 1970 of a timestamp of RFC 3339; NaN for anything else, and for nothing. */
-export function timeOf(tape: Tape, token: Token): number {
+function timeOf(tape: Tape, token: Token): number {
   if (token < 0) return Number.NaN;
-  if (isPlainTimestamp(tape, token)) return plainTime(tape, token);
+  const plain = plainTime(tape, token);
+  if (!Number.isNaN(plain)) return plain;
   return hasShape(tape, token, 'timestamp') ? Date.parse(tape.text(token)) : Number.NaN;
 }
 

@@ -177,6 +177,7 @@ export function createSelectionSlice(client: SessionClient): StateCreator<AppSta
         const { address, target } = get();
         set({ ...NOTHING, list: null, scroll: null, missing: null, move: 'replace' });
         set(keepsPlace ? { target: address ?? target } : { target: null, filters: [], view: 'story' });
+        set({ opened: [], isListing: false });
       },
     };
   };

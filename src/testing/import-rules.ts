@@ -35,7 +35,9 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   input: { values: INPUT, packages: ['@zip.js/zip.js', 'fzstd', 'hash-wasm', 'pako'] },
   records: { values: INPUT },
   session: { values: SESSION },
-  timeline: { values: SESSION, packages: ['diff'] },
+  timeline: { values: [...SESSION, 'timeline/query'], packages: ['diff'] },
+  // The language of filters: the page writes it, the worker answers it.
+  'timeline/query': { values: ['base', 'format'] },
   sources: { values: [...INPUT, 'records'] },
   // Data alone: the page loads it without the converters.
   'sources/registries.ts': { values: ['sources'] },
@@ -44,19 +46,19 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   bundle: { values: [...SESSION, 'timeline', 'open', 'stores'], packages: ['@noble/hashes'] },
   'worker/protocol.ts': {
     values: [],
-    types: ['base', 'format', 'diagnostics', 'input', 'session', 'timeline', 'bundle'],
+    types: ['base', 'format', 'diagnostics', 'input', 'session', 'timeline', 'timeline/query', 'bundle'],
   },
   worker: { values: [...CORE, 'worker/protocol.ts'], packages: ['@sqlite.org/sqlite-wasm'] },
   'worker/client.ts': { values: ['base', 'worker/protocol.ts'] },
   cli: { values: [...CORE, 'sources/registries.ts'], node: true },
   state: {
-    values: ['base', 'format', 'worker/protocol.ts', 'worker/client.ts'],
+    values: ['base', 'format', 'timeline/query', 'worker/protocol.ts', 'worker/client.ts'],
     types: ['diagnostics', 'timeline', 'bundle'],
     packages: ['react', 'zustand'],
   },
   'ui/kit': { values: ['base'], packages: ['react', 'react-dom', '@tanstack/react-virtual'] },
   ui: {
-    values: ['base', 'format', 'state', 'ui/kit', 'sources/registries.ts'],
+    values: ['base', 'format', 'timeline/query', 'state', 'ui/kit', 'sources/registries.ts'],
     types: ['diagnostics', 'session', 'timeline', 'bundle', 'sources', 'worker/protocol.ts'],
     packages: ['react', 'react-dom', 'zustand', '@tanstack/react-virtual'],
   },

@@ -11,26 +11,42 @@ import { LinkIndex } from './links.ts';
 import { type Overview, type OverviewAsk, Overviews } from './overview.ts';
 import { type Permissions, permissionsOf } from './permissions.ts';
 import { problemsOf } from './problems.ts';
+import { type TermNote, termNotes } from './query-notes.ts';
+import { RowTexts } from './query-text.ts';
+import { type Vocabulary, type VocabularyAsk, vocabularyOf } from './query-vocabulary.ts';
 import { Glances, makeRows } from './row.ts';
 import { TimelineIndex } from './rows.ts';
 import { Withholder } from './secrets.ts';
 import { type Terminals, terminalsOf } from './terminals.ts';
 import { type TimingAsk, type TimingRows, timingRows } from './timing-rows.ts';
 import { RecordedTimes } from './timing.ts';
-import type { Coverage, FilterId, ProblemGroup, SessionView, TimelineRow, ViewName } from './view.ts';
+import type {
+  Coverage,
+  FilterId,
+  GapTable,
+  Opening,
+  ProblemGroup,
+  SessionView,
+  TimelineRow,
+  ViewName,
+} from './view.ts';
 import { withhold } from './withhold.ts';
 
 interface Place {
   readonly view: ViewName;
   readonly filters: readonly FilterId[];
+  /** Gaps between filtered rows that the reader has opened. */
+  readonly opened?: readonly Opening[];
 }
 
 /** What can be asked about a session, and the answer to each question. */
 export interface Answers {
   rows: {
-    ask: Place & { from: number; to: number };
-    answer: { total: number; rows: readonly TimelineRow[]; version: number };
+    ask: Place & { from: number; to: number; gaps?: boolean };
+    answer: { total: number; rows: readonly TimelineRow[]; version: number; gaps?: GapTable };
   };
+  vocabulary: { ask: VocabularyAsk; answer: Vocabulary };
+  terms: { ask: Place; answer: { notes: readonly TermNote[] } };
   detail: { ask: { row: number }; answer: RecordDetail };
   text: { ask: { row: number; what: string; from: number; to: number }; answer: { text: string; more: number } };
   locate: { ask: Place & { row: number }; answer: { position: number } };
@@ -83,6 +99,7 @@ export class Answerer {
   readonly #ready: Promise<void>;
   #withholder = Withholder.none;
   #glances: Glances;
+  #texts: RowTexts;
   #header: HeaderText;
 
   constructor(file: AnsweringFile, session: Session, version: number, before: Answerer | null = null) {
@@ -96,6 +113,7 @@ export class Answerer {
     this.#view = sessionView(this.#index, this.#lanes.columns);
     this.#header = before?.headerText ?? { title: null, agent: null };
     this.#glances = new Glances(file.records, this.#withholder);
+    this.#texts = new RowTexts(file.records, this.#withholder);
     this.#ready = this.#prepare(before);
     // Whoever asks is told; without a question nobody waits for it.
     this.#ready.catch(() => undefined);
@@ -119,26 +137,31 @@ export class Answerer {
   /** Answers one question. What is secret is in no answer. Rejects when the file cannot be read any more. */
   async answer<Name extends AnswerName>(name: Name, ask: Answers[Name]['ask']): Promise<Answers[Name]['answer']> {
     await this.#ready;
+    // Whatever is asked of a filtered list may take the file.
+    if ('view' in ask) await this.#index.prepare(ask.view, ask.filters, this.#texts.scan);
     const answering = this.#answering[name] as (asked: Answers[Name]['ask']) => Promise<Answers[Name]['answer']>;
     return withhold(await answering(ask), this.#withholder);
   }
 
   readonly #answering: Answering = {
-    rows: async ({ view, filters, from, to }) => {
-      const positions = this.#index.filtered(view, filters);
+    rows: async ({ view, filters, opened, from, to, gaps = false }) => {
+      const list = this.#index.listed(view, filters, opened);
       const maker = { index: this.#index, lanes: this.#lanes, glances: this.#glances, withholder: this.#withholder };
       return {
-        total: positions.length,
-        rows: await makeRows(maker, view, positions, from, to),
+        total: list.positions.length,
+        rows: await makeRows(maker, view, list, from, to),
         version: this.#version,
+        ...(gaps ? { gaps: list.gaps } : {}),
       };
     },
     detail: ({ row }) => detailOf(this.#context, this.#source, this.#known(row)),
     text: (ask) => textOf(this.#context, this.#source, { ...ask, row: this.#known(ask.row) }),
-    locate: ({ view, filters, row }) => ({ position: this.#index.locate(view, filters, row) }),
+    locate: ({ view, filters, opened, row }) => ({ position: this.#index.locate(view, filters, row, opened) }),
+    vocabulary: (ask) => vocabularyOf(this.#index, this.#index.filters, ask),
+    terms: ({ view, filters }) => ({ notes: termNotes(this.#index, this.#index.filters, view, filters) }),
     find: (ask) => ({ row: this.#find(ask) }),
-    nextTrouble: ({ view, filters, from, direction }) => ({
-      position: this.#index.nextTrouble(view, filters, from, direction),
+    nextTrouble: ({ view, filters, opened, from, direction }) => ({
+      position: this.#index.nextTrouble(view, filters, from, direction, opened),
     }),
     problems: ({ limit }) => ({ groups: problemsOf(this.#index.session, limit), coverage: coverageOf() }),
     permissions: ({ limit }) => permissionsOf(this.#index, this.#glances, limit),
@@ -185,6 +208,7 @@ export class Answerer {
       before === null ? Withholder.none : before.#withholder,
     );
     this.#index.withhold(this.#withholder);
+    this.#texts = new RowTexts(this.#file.records, this.#withholder);
     this.#links = new LinkIndex(this.#index.session);
     // What was looked at without these secrets may hold them.
     // Nor may they be of other bytes: a file that grows is read anew the first time.

@@ -59,11 +59,11 @@ function placeOf(beside: Beside, lane: Lane): { start: number; end: number } | '
     const to = countUpTo(positions.length, placeAt, lane.end) - 1;
     return from > to ? 'unseen' : { start: bucketOf(from), end: bucketOf(to) };
   }
-  const { time } = index.session.facts;
-  const from = time.at(lane.start);
+  const { times } = index.session.facts;
+  const from = times.at(lane.start);
   // What goes on to the end of the session goes on to the end of the axis, whatever the last row's clock says.
-  const to = lane.end >= index.length ? Number.POSITIVE_INFINITY : time.at(lane.end);
-  if (Number.isNaN(from) || Number.isNaN(to)) return null;
+  const to = lane.end >= index.length ? Number.POSITIVE_INFINITY : times.at(lane.end);
+  if (from === null || to === null) return null;
   const ends = [axis.bucketOf(from), to === Number.POSITIVE_INFINITY ? buckets - 1 : axis.bucketOf(to)] as const;
   return { start: Math.min(...ends), end: Math.max(...ends) };
 }

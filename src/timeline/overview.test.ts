@@ -182,7 +182,7 @@ test('says what going through the rows one by one says', () => {
         const rows = [...positions].map((position) => ({
           row: index.rows(view)[position]!,
           place: index.placeAt(view, position),
-          time: facts.time.at(index.placeAt(view, position)),
+          time: facts.times.at(index.placeAt(view, position)) ?? Number.NaN,
         }));
         const timed = rows.map(({ time }) => time).filter((time) => !Number.isNaN(time));
         const axis = timed.length > 0 ? new TimeAxis(Float64Array.from(timed).toSorted(), wanted) : null;

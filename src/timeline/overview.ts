@@ -6,7 +6,7 @@ import { type MarkedFilter, bitOf, mayPairFurtherOn } from './marks.ts';
 import { bucketLanes } from './overview-lanes.ts';
 import type { TimelineIndex } from './rows.ts';
 import { type Gap, type Stretch, TimeAxis } from './time-axis.ts';
-import type { FilterId, LaneMark, ViewName } from './view.ts';
+import type { FilterId, LaneMark, Opening, ViewName } from './view.ts';
 
 /** How the overview lays rows out: each takes the same room, or stands where its recorded time is. */
 export type OverviewScale = 'position' | 'time';
@@ -74,6 +74,8 @@ export interface Overview {
 export interface OverviewAsk {
   readonly view: ViewName;
   readonly filters: readonly FilterId[];
+  /** Gaps between filtered rows that are opened. */
+  readonly opened?: readonly Opening[];
   readonly scale: OverviewScale;
   readonly buckets: number;
 }
@@ -89,24 +91,25 @@ export class Overviews {
     this.#lanes = lanes;
   }
 
-  of({ view, filters, scale, buckets }: OverviewAsk): Overview {
-    const key = [view, scale, buckets, ...filters].join('\n');
+  of({ view, filters, opened = [], scale, buckets }: OverviewAsk): Overview {
+    const key = [view, scale, buckets, ...opened.map(({ from, to }) => `${from} ${to}`), ...filters].join('\n');
     let found = this.#known.get(key);
     if (found === undefined) {
-      found = this.#make(view, filters, scale, Math.max(1, Math.min(Math.trunc(buckets), VIEW_LIMITS.buckets)));
+      const { positions } = this.#index.listed(view, filters, opened);
+      found = this.#make(view, positions, scale, Math.max(1, Math.min(Math.trunc(buckets), VIEW_LIMITS.buckets)));
       if (this.#known.size >= VIEW_LIMITS.overviews) this.#known.delete(this.#known.keys().next().value as string);
       this.#known.set(key, found);
     }
     return found;
   }
 
-  #make(view: ViewName, filters: readonly FilterId[], scale: OverviewScale, wanted: number): Overview {
+  #make(view: ViewName, positions: Int32Array, scale: OverviewScale, wanted: number): Overview {
     const index = this.#index;
     const { facts } = index.session;
-    const positions = index.filtered(view, filters);
     const total = positions.length;
     const times = new Float64Array(total);
-    for (let at = 0; at < total; at++) times[at] = facts.time.at(index.placeAt(view, positions[at] as number));
+    for (let at = 0; at < total; at++)
+      times[at] = facts.times.at(index.placeAt(view, positions[at] as number)) ?? Number.NaN;
     const { sorted, backwards } = inOrder(times);
     const axis = scale === 'time' && sorted.length > 0 ? new TimeAxis(sorted, wanted) : null;
     const buckets = scale === 'time' ? (axis === null ? 0 : wanted) : Math.min(wanted, total);

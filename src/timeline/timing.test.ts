@@ -101,10 +101,7 @@ test('what meets a stretch of time, and how much ran at once, is what looking at
           ([moment]) => longer.filter(([start, took]) => start <= moment && moment < start + (took ?? 0)).length,
         ),
       );
-      // A run of no length is under way by itself at its moment.
-      const least = runs.some(([, took]) => took === 0) ? 1 : 0;
-      expect(times.atOnce).toBeGreaterThanOrEqual(Math.max(slow, least));
-      if (runs.every(([, took]) => took !== 0)) expect(times.atOnce).toBe(slow);
+      expect(times.atOnce).toBe(slow);
     }),
   );
 });

@@ -129,12 +129,10 @@ function spanOf(placed: readonly Run[]): TimeRange | null {
 
 /** Counts along the ends and starts in order. What ends at the moment at which another starts does not run beside it. */
 function mostAtOnce(placed: readonly Run[]): number {
-  const ends = Float64Array.from(placed, ({ end }) => end)
-    .filter((end) => !Number.isNaN(end))
-    .toSorted();
+  const long = placed.filter(({ started, end }) => end > started);
+  const ends = Float64Array.from(long, ({ end }) => end).toSorted();
   let [ended, running, most] = [0, 0, 0];
-  for (const { started, end } of placed) {
-    if (Number.isNaN(end)) continue;
+  for (const { started } of long) {
     while (ended < ends.length && (ends[ended] as number) <= started) {
       ended++;
       running--;

@@ -29,7 +29,7 @@ export function withhold<T>(answer: T, withholder: Withholder): T {
 function walk(value: unknown, withholder: Withholder): unknown {
   if (typeof value === 'string') return withholder.redact(value);
   if (Array.isArray(value)) return value.map((element) => walk(element, withholder));
-  // A typed array holds numbers of ours: places and counts.
+  // Numbers have no text in them.
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {

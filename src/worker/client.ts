@@ -293,7 +293,16 @@ function isAnswer(name: QuestionName, answer: unknown): boolean {
   if (!isMembers(answer)) return false;
   switch (name) {
     case 'rows':
-      return isCount(answer['total']) && isCount(answer['version']) && Array.isArray(answer['rows']);
+      return (
+        isCount(answer['total']) &&
+        isCount(answer['version']) &&
+        Array.isArray(answer['rows']) &&
+        (answer['gaps'] === undefined || isGapTable(answer['gaps']))
+      );
+    case 'vocabulary':
+      return Array.isArray(answer['options']) && isCount(answer['more']);
+    case 'terms':
+      return Array.isArray(answer['notes']);
     case 'detail':
       return isCount(answer['row']) && Array.isArray(answer['sections']) && Array.isArray(answer['links']);
     case 'text':
@@ -317,4 +326,13 @@ function isAnswer(name: QuestionName, answer: unknown): boolean {
     case 'terminals':
       return Array.isArray(answer['items']) && isCount(answer['total']);
   }
+}
+
+function isGapTable(value: unknown): boolean {
+  return (
+    isMembers(value) &&
+    value['bits'] instanceof Uint8Array &&
+    isCount(value['opened']) &&
+    (value['tail'] === null || isMembers(value['tail']))
+  );
 }

@@ -4,9 +4,13 @@ import type { BlobPiece, DiffPiece, Wanted } from '../timeline/blob-content.ts';
 import type { RecordDetail } from '../timeline/detail.ts';
 import type { Overview, OverviewAsk } from '../timeline/overview.ts';
 import type { TimingAsk, TimingRows } from '../timeline/timing-rows.ts';
+import type { TermNote } from '../timeline/query-notes.ts';
+import type { Vocabulary, VocabularyAsk } from '../timeline/query-vocabulary.ts';
 import type {
   Coverage,
   FilterId,
+  GapTable,
+  Opening,
   PermissionItem,
   ProblemGroup,
   SessionView,
@@ -23,18 +27,25 @@ export type RequestId = number;
 /** What the page may ask about the open session, and the answer to each. */
 export interface Questions {
   /** Rows `[from, to)` of a view; all positions are those of the filtered list. */
-  rows: { ask: { view: ViewName; filters: readonly FilterId[]; from: number; to: number }; answer: RowsAnswer };
+  rows: {
+    ask: ListName & { from: number; to: number; gaps?: boolean };
+    answer: RowsAnswer;
+  };
+  /** The values that a key of a query can have in this session, with the rows that have each among those that the filters let through. */
+  vocabulary: { ask: VocabularyAsk; answer: Vocabulary };
+  /** What is to be said of each term of a query: how much it lets through, and what nothing has. */
+  terms: { ask: ListName; answer: { notes: readonly TermNote[] } };
   /** Everything about one index row. */
   detail: { ask: { row: number }; answer: RecordDetail };
   /** A longer piece of a text that `detail` cut, by section: `raw`, `native` or a JSON Pointer into the record. */
   text: { ask: { row: number; what: string; from: number; to: number }; answer: { text: string; more: number } };
   /** Where an index row stands in a filtered view: its position, or that of the row that stands for it; -1 when filtered out. */
-  locate: { ask: { view: ViewName; filters: readonly FilterId[]; row: number }; answer: { position: number } };
+  locate: { ask: ListName & { row: number }; answer: { position: number } };
   /** The index row of a record id or of a line; -1 when there is none. */
   find: { ask: { id: string } | { line: number }; answer: { row: number } };
   /** The next position after (or before) `from` whose row is unpaired or faulty, going round; -1 when there is none. */
   nextTrouble: {
-    ask: { view: ViewName; filters: readonly FilterId[]; from: number; direction: 1 | -1 };
+    ask: ListName & { from: number; direction: 1 | -1 };
     answer: { position: number };
   };
   problems: { ask: { limit: number }; answer: { groups: readonly ProblemGroup[]; coverage: Coverage } };
@@ -57,12 +68,22 @@ export interface Questions {
 }
 export type QuestionName = keyof Questions;
 
+/** Which rows a list has: the same for every version of the session. */
+export interface ListName {
+  readonly view: ViewName;
+  readonly filters: readonly FilterId[];
+  /** Gaps between filtered rows that the reader has opened. */
+  readonly opened?: readonly Opening[];
+}
+
 export interface RowsAnswer {
   /** Rows in the filtered list. */
   readonly total: number;
   readonly rows: readonly TimelineRow[];
   /** Which state of the session this answers for; it changes whenever more of the file has been taken together. */
   readonly version: number;
+  /** Where filtered-out rows are told of; absent where that was not asked for. */
+  readonly gaps?: GapTable;
 }
 
 /** One question as it is sent. */

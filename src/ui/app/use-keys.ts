@@ -26,6 +26,8 @@ const EVERYWHERE: Readonly<Record<string, Act>> = {
   w: (state) => state.togglePanel('timing'),
   m: (state) => state.setOverview(!isOverviewShown(state)),
   M: (state) => state.setOverviewByTime(!state.isOverviewByTime),
+  f: () => document.querySelector<HTMLElement>('[data-focus="query"]')?.focus(),
+  h: (state) => void state.toggleGapHere(),
   x: (state) => {
     if (state.filters.length > 0) state.setFilters([]);
   },

@@ -7,7 +7,7 @@ import { useMedia } from '../kit/use-media.ts';
 import { Timeline } from '../timeline/timeline.tsx';
 import { TimingDock } from '../timing/timing-dock.tsx';
 import { FailureBar } from './failure-bar.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { FilterBar } from '../filter/filter-bar.tsx';
 import { MissingBar } from './missing-bar.tsx';
 import { PanelButtons } from './panel-buttons.tsx';
 import { SidePanel } from './side-panel.tsx';

@@ -10,6 +10,8 @@ export const KEYS: readonly (readonly [keys: readonly string[], does: string])[]
   [['1', '2'], 'Story, Records'],
   [['p', 'o', 't', 'u', 'w'], 'Problems, Permissions, Terminals, Usage, Timing'],
   [['m', 'M'], 'show or hide the overview; lay it out by rows or by recorded time'],
+  [['f'], 'filter the rows: status:failed tool:Bash -by:user'],
+  [['h'], 'show what the filters hide next to the row, or hide it again'],
   [['x'], 'remove all filters'],
   [['↑', '↓', 'Enter'], 'in a list of sessions: choose one, open it'],
   [['?'], 'this help'],

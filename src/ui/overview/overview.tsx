@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useAnswer } from '../../state/use-answer.ts';
 import { useApp } from '../../state/use-app.ts';
-import type { ViewName } from '../../timeline/view.ts';
+import type { ListName } from '../../worker/protocol.ts';
 import { Brush } from './brush.tsx';
 import { drawOverview } from './draw.ts';
 import { OverviewHead, ScaleSwitch } from './overview-head.tsx';
@@ -13,7 +13,7 @@ import { timeNotes } from './words.ts';
 
 /** Pixels of a bucket: finer than that nobody sees, coarser and marks jump while the window is resized. */
 const BUCKET = 2;
-const NO_NAME = { view: 'story' as ViewName, filters: [] };
+const NO_NAME: ListName = { view: 'story', filters: [] };
 
 /** The whole list in a strip: what rows are, which are in trouble, what runs beside them, and where the window onto them is. */
 export default function Overview({ rows, count, cursor, scroller }: OverviewProps) {
@@ -24,10 +24,9 @@ export default function Overview({ rows, count, cursor, scroller }: OverviewProp
   const size = useSize(area);
   const palette = usePalette(area);
   const buckets = Math.max(1, Math.floor(size.height / BUCKET));
-  const { view, filters } = name;
   const ask = useMemo(
-    () => ({ view, filters, scale: isByTime ? ('time' as const) : ('position' as const), buckets }),
-    [view, filters, isByTime, buckets],
+    () => ({ ...name, scale: isByTime ? ('time' as const) : ('position' as const), buckets }),
+    [name, isByTime, buckets],
   );
   const { answer, fault } = useAnswer('overview', ask);
   const [drawn, setDrawn] = useState(0);

@@ -3,7 +3,7 @@ import type { LaneMark } from '../../timeline/view.ts';
 import styles from './lanes.module.css';
 
 /** Pixels of one lane's column. */
-const LANE_WIDTH = 12;
+export const LANE_WIDTH = 12;
 /** Pixels for the number of lanes that are not drawn. */
 const MORE_WIDTH = 16;
 const HEIGHT = 28;

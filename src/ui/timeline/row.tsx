@@ -42,6 +42,7 @@ export const Row = memo(function Row({ row, position, isChosen, lanes, mostLanes
       data-state={row.state}
       data-kind={row.kind}
       data-lit={isLit}
+      data-filtered-out={row.isFilteredOut}
       data-id={row.id ?? undefined}
     >
       <span role="gridcell" className={styles['line']}>
@@ -56,6 +57,7 @@ export const Row = memo(function Row({ row, position, isChosen, lanes, mostLanes
         {row.time === null ? <NoTime /> : <Time ts={row.time} />}
       </span>
       <span role="gridcell" className={styles['record']}>
+        {row.isFilteredOut ? <span className="visually-hidden">hidden by the filters: </span> : null}
         {row.depth > 0 ? <Depth depth={row.depth} /> : null}
         <span className={styles['kind']}>
           <KindIcon kind={row.kind} />

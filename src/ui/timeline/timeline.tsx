@@ -1,17 +1,20 @@
-import { type CSSProperties, type MouseEvent, useEffect, useLayoutEffect, useRef, useCallback } from 'react';
+import { type CSSProperties, type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useCallback } from 'react';
 import { listLength } from '../../state/list-slice.ts';
+import type { RowCache } from '../../state/row-cache.ts';
 import { viewOf } from '../../state/load.ts';
 import { useApp, useAppStore } from '../../state/use-app.ts';
+import { RowLayout } from '../kit/row-layout.ts';
 import { useRows } from '../kit/use-rows.ts';
 import { ColumnHead } from './column-head.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { OpeningNote } from './opening-note.tsx';
 import { MOST_LANES, widthOfLanes } from './lanes.tsx';
 import { OverviewStrip, useOverviewShown } from '../overview/overview-strip.tsx';
-import { RowGhost } from './row-ghost.tsx';
-import { useFollowEnd } from './use-follow-end.ts';
 import { useLitLanes } from './use-lit-lanes.ts';
-import { Row, rowId } from './row.tsx';
+import { GAP_HEIGHT } from './gap-mark.tsx';
+import { useFollowEnd } from './use-follow-end.ts';
+import { rowId } from './row.tsx';
+import { Slot } from './slot.tsx';
 import styles from './timeline.module.css';
 
 /** Pixels of a row; `--row` in tokens.css. */
@@ -35,7 +38,8 @@ export function Timeline() {
   const digits = useApp((state) => String(viewOf(state.load)?.counts.lines ?? 0).length);
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
-  const rows = useRows({ scroller, head, kept: cursor }, count, ROW_HEIGHT);
+  const layout = useLayout(count);
+  const rows = useRows({ scroller, head, kept: cursor }, layout);
   const mostLanes = FEWER_LANES.find(([width]) => rows.width <= width)?.[1] ?? MOST_LANES;
 
   const isOverviewShown = useOverviewShown();
@@ -64,22 +68,23 @@ export function Timeline() {
   };
 
   const drawn = [];
-  for (let position = first; position <= last; position++) {
-    const row = list?.at(position) ?? null;
+  // Behind the last row there may be a gap: a slot without a row.
+  const end = last === count - 1 && list?.gaps?.tail != null && count > 0 ? last + 1 : last;
+  const tabStop = firstGap(list, Math.max(first, cursor ?? firstSeen), end);
+  for (let position = first; position <= end; position++) {
+    const row = position < count ? (list?.at(position) ?? null) : null;
+    const gap = (position < count ? row?.gap : list?.gaps?.tail) ?? null;
     drawn.push(
-      row === null ? (
-        <RowGhost key={position} position={position} willCome={willCome} />
-      ) : (
-        <Row
-          key={position}
-          row={row}
-          position={position}
-          isChosen={position === cursor}
-          lanes={lanes}
-          mostLanes={mostLanes}
-          lit={lit}
-        />
-      ),
+      <Slot
+        key={position}
+        position={position}
+        row={row}
+        isRow={position < count}
+        gap={gap}
+        hasGap={position === count || layout.sizeOf(position) > ROW_HEIGHT}
+        isTabStop={position === tabStop}
+        look={{ isChosen: position === cursor, willCome, lanes, mostLanes, lit }}
+      />,
     );
   }
 
@@ -123,6 +128,25 @@ export function Timeline() {
       ) : null}
     </section>
   );
+}
+
+/** Where the rows of the list are, and the marks that tell of filtered-out ones. */
+function useLayout(count: number): RowLayout {
+  const gaps = useApp(({ list }) => list?.gaps ?? null);
+  return useMemo(() => {
+    const marks =
+      gaps === null ? null : { bits: gaps.bits, hasTail: gaps.tail !== null && count > 0, height: GAP_HEIGHT };
+    return new RowLayout(count, ROW_HEIGHT, marks);
+  }, [count, gaps]);
+}
+
+/** The first row from a position on that has a gap above; -1 for none. */
+function firstGap(list: RowCache | null, from: number, to: number): number {
+  for (let position = from; position <= to; position++) {
+    const gap = position === list?.total ? list.gaps?.tail : list?.at(position)?.gap;
+    if (gap != null) return position;
+  }
+  return -1;
 }
 
 /** Follows the requests of the state to bring a row into sight. */

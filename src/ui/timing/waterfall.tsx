@@ -3,7 +3,7 @@ import { useAnswer } from '../../state/use-answer.ts';
 import { countOf, formatCount } from '../../state/words.ts';
 import type { TimingRows } from '../../timeline/timing-rows.ts';
 import type { TimedKind, TimeRange } from '../../timeline/timing.ts';
-import { useRows } from '../kit/use-rows.ts';
+import { useEvenLayout, useRows } from '../kit/use-rows.ts';
 import { wholeAxis } from './axis.ts';
 import { AxisHead } from './axis-head.tsx';
 import { RunRow } from './run-row.tsx';
@@ -76,7 +76,7 @@ function Runs({ answer, range, setRange, chunk, setChunk }: RunsProps) {
   const { within, loose, from, items, span } = answer;
   // Those without a place on the axis stand below a heading of their own.
   const headings = loose > 0 ? 1 : 0;
-  const rows = useRows({ scroller, head }, within + headings + loose, ROW_HEIGHT);
+  const rows = useRows({ scroller, head }, useEvenLayout(within + headings + loose, ROW_HEIGHT));
   const wanted = Math.max(0, Math.floor(rows.first / CHUNK) - 1);
   useEffect(() => {
     if (wanted !== chunk) setChunk(wanted);
