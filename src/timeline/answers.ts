@@ -49,7 +49,7 @@ export interface Answers {
   terms: { ask: Place; answer: { notes: readonly TermNote[] } };
   detail: { ask: { row: number }; answer: RecordDetail };
   text: { ask: { row: number; what: string; from: number; to: number }; answer: { text: string; more: number } };
-  locate: { ask: Place & { row: number }; answer: { position: number } };
+  locate: { ask: Place & { row: number }; answer: { position: number; near: number } };
   find: { ask: { id: string } | { line: number }; answer: { row: number } };
   nextTrouble: { ask: Place & { from: number; direction: 1 | -1 }; answer: { position: number } };
   problems: { ask: { limit: number }; answer: { groups: readonly ProblemGroup[]; coverage: Coverage } };
@@ -156,7 +156,10 @@ export class Answerer {
     },
     detail: ({ row }) => detailOf(this.#context, this.#source, this.#known(row)),
     text: (ask) => textOf(this.#context, this.#source, { ...ask, row: this.#known(ask.row) }),
-    locate: ({ view, filters, opened, row }) => ({ position: this.#index.locate(view, filters, row, opened) }),
+    locate: ({ view, filters, opened, row }) => ({
+      position: this.#index.locate(view, filters, row, opened),
+      near: this.#index.nearest(view, filters, row, opened),
+    }),
     vocabulary: (ask) => vocabularyOf(this.#index, this.#index.filters, ask),
     terms: ({ view, filters }) => ({ notes: termNotes(this.#index, this.#index.filters, view, filters) }),
     find: (ask) => ({ row: this.#find(ask) }),

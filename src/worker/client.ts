@@ -308,6 +308,7 @@ function isAnswer(name: QuestionName, answer: unknown): boolean {
     case 'text':
       return typeof answer['text'] === 'string' && isCount(answer['more']);
     case 'locate':
+      return typeof answer['position'] === 'number' && isCount(answer['near']);
     case 'nextTrouble':
       return typeof answer['position'] === 'number';
     case 'find':

@@ -39,8 +39,11 @@ export interface Questions {
   detail: { ask: { row: number }; answer: RecordDetail };
   /** A longer piece of a text that `detail` cut, by section: `raw`, `native` or a JSON Pointer into the record. */
   text: { ask: { row: number; what: string; from: number; to: number }; answer: { text: string; more: number } };
-  /** Where an index row stands in a filtered view: its position, or that of the row that stands for it; -1 when filtered out. */
-  locate: { ask: ListName & { row: number }; answer: { position: number } };
+  /**
+   * Where an index row stands in a filtered view: its position, or that of the row that stands for it; -1 when filtered out. `near` is
+   * the same, or else the position of the next row that is in the list.
+   */
+  locate: { ask: ListName & { row: number }; answer: { position: number; near: number } };
   /** The index row of a record id or of a line; -1 when there is none. */
   find: { ask: { id: string } | { line: number }; answer: { row: number } };
   /** The next position after (or before) `from` whose row is unpaired or faulty, going round; -1 when there is none. */

@@ -4,7 +4,7 @@ import type { RowCache } from '../../state/row-cache.ts';
 import { viewOf } from '../../state/load.ts';
 import { useApp, useAppStore } from '../../state/use-app.ts';
 import { RowLayout } from '../kit/row-layout.ts';
-import { useRows } from '../kit/use-rows.ts';
+import { type Drawn, useRows } from '../kit/use-rows.ts';
 import { ColumnHead } from './column-head.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { OpeningNote } from './opening-note.tsx';
@@ -46,7 +46,7 @@ export function Timeline() {
   const { lit, onPointerOver, onPointerLeave } = useLitLanes(list, cursor);
 
   const isLive = useApp(({ load }) => load.phase === 'ready' && load.isLive);
-  const { first, last, firstSeen, lastSeen, page, scrollTo } = rows;
+  const { first, last, firstSeen, lastSeen, page, scrollTo, placeOf } = rows;
   useFollowEnd(
     isLive,
     count,
@@ -54,8 +54,8 @@ export function Timeline() {
     useCallback((row: number) => scrollTo(row, 'nearest'), [scrollTo]),
   );
   useEffect(
-    () => store.getState().look({ from: first, to: last + 1, top: firstSeen, page }),
-    [store, list, first, last, firstSeen, page],
+    () => store.getState().look({ from: first, to: last + 1, top: firstSeen, page, placeOf }),
+    [store, list, first, last, firstSeen, page, placeOf],
   );
   useScrollRequests(rows.scrollTo);
 
@@ -150,7 +150,7 @@ function firstGap(list: RowCache | null, from: number, to: number): number {
 }
 
 /** Follows the requests of the state to bring a row into sight. */
-function useScrollRequests(scrollTo: (row: number, align: 'nearest' | 'center' | 'top') => void): void {
+function useScrollRequests(scrollTo: Drawn['scrollTo']): void {
   const request = useApp((state) => state.scroll);
   useLayoutEffect(() => {
     if (request !== null) scrollTo(request.position, request.align);
