@@ -67,6 +67,8 @@ export function passedLength(state: Pick<AppState, 'list' | 'load'>): number {
 
 /** Makes the part of the state that lists rows. */
 export function createListSlice(client: SessionClient): StateCreator<AppState, [], [], ListSlice> {
+  // Where the chosen record stood in the window when filters hid it: there it comes back.
+  let hiddenAt: number | null = null;
   let seen: Seen = { from: 0, to: 0, top: 0, page: 1, placeOf: () => 0 };
 
   return (set, get) => {
@@ -87,8 +89,9 @@ export function createListSlice(client: SessionClient): StateCreator<AppState, [
       const { rowsCame, selected } = get();
       const isSelected = anchor !== null && anchor.row === selected;
       // Another record that was chosen meanwhile is what is to be seen.
-      const isKept = anchor?.position != null && anchor.selected === selected;
-      const at = isKept ? seen.placeOf(anchor.position) : null;
+      const isKept = anchor !== null && anchor.selected === selected;
+      const at = !isKept ? null : anchor.position === null ? hiddenAt : seen.placeOf(anchor.position);
+      if (isSelected) hiddenAt = position < 0 ? at : null;
       set({
         list,
         isListing: false,
@@ -175,7 +178,6 @@ export function createListSlice(client: SessionClient): StateCreator<AppState, [
         }
         set({ view, filters, opened: [], move: 'push', isListing: before !== null });
         if (before === null) return;
-        // A record that the filters hid until now comes back into sight.
         const wasHidden = selected !== null && get().cursor === null;
         const anchor = wasHidden ? { row: selected, position: null, selected } : anchorIn(before, get(), seen);
         const list = createList({ view, filters });

@@ -58,6 +58,7 @@ export function useRows({ scroller, head, kept = null }: Frame, layout: RowLayou
   baseRef.current = base;
   const layoutRef = useRef(layout);
   layoutRef.current = layout;
+  const headHeight = useRef<number | null>(null);
   const keptRef = useRef(kept);
   keptRef.current = kept;
 
@@ -70,7 +71,20 @@ export function useRows({ scroller, head, kept = null }: Frame, layout: RowLayou
     overscan: 10,
     getScrollElement: () => scroller.current,
     observeElementRect: (instance, tell) =>
-      observeElementRect(instance, ({ width, height }) => tell({ width, height: height - heightOf(head) })),
+      observeElementRect(instance, ({ width, height }) => {
+        const tall = heightOf(head);
+        const moved = tall - (headHeight.current ?? tall);
+        headHeight.current = tall;
+        tell({ width, height: height - tall });
+        const element = scroller.current;
+        if (moved === 0 || element === null) return;
+        // What stands at the top came or went: the rows stay where they are on the screen.
+        place.resize({ content: layoutRef.current.content, viewport: height - tall });
+        const scrollTop = place.goTo(place.offset + moved);
+        flushSync(draw);
+        element.scrollTop = scrollTop;
+        report.current?.(place.offset, false);
+      }),
     // Only `scrollTo` below scrolls: the virtualizer does not know of the track.
     scrollToFn: () => undefined,
     observeElementOffset: (_, tell) => {
