@@ -111,8 +111,9 @@ test.describe('the overview', () => {
     await expect(strip(page).getByText('2 h 59 min without a row', { exact: true })).toBeVisible();
     // What follows the gap is where it is looked for.
     await page.mouse.click(box.x + 40, box.y + box.height * 0.53);
-    await expect(page.locator('[data-line="83"]')).toContainText('after');
-    await expect(page.locator('[data-line="82"]')).toBeInViewport();
+    await expect(page.locator('[data-line="50"]')).toContainText('after');
+    await expect(page.locator('[data-line="50"]')).toBeInViewport();
+    await expect(page.locator('[data-line="41"]')).not.toBeInViewport();
     await page.reload();
     await openSample(page, 'told.jsonl');
     await expect(strip(page).getByRole('button', { name: 'time' })).toHaveAttribute('aria-pressed', 'true');
@@ -323,9 +324,9 @@ test.describe('lanes', () => {
     await follow(page, '#view=records&line=13');
     const row = page.locator('[data-line="13"]');
     await expect(row).toHaveAttribute('aria-selected', 'true');
-    await expect(row).toContainText('subagent: begins here');
-    // The twelve calls and the agent's own: five by themselves, eight in the last column.
+    // The twelve calls and the agent's own: five by themselves, eight in the last column, of which the row's own is named.
     await expect(row.locator('text')).toContainText('+7');
+    await expect(row).toContainText('subagent: one of its records, or one that refers to it');
     await expect(page.locator('[data-line="1"]')).toContainText('call until its result: begins here');
     await page.locator('[data-line="2"]').click();
     await expect(page.locator('[data-lit="true"][data-line]')).toHaveCount(1);

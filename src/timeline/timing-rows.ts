@@ -2,7 +2,14 @@ import type { Glances } from './row.ts';
 import type { TimelineIndex } from './rows.ts';
 import { standingOf } from './states.ts';
 import { durationWords } from './text.ts';
-import type { RecordedTimes, Run, TimedCount, TimedKind, TimeRange } from './timing.ts';
+import {
+  LAST_MOMENT,
+  type RecordedTimes,
+  type Run,
+  type TimedCount,
+  type TimedKind,
+  type TimeRange,
+} from './timing.ts';
 import { titleOf } from './titles.ts';
 import type { RowState } from './view.ts';
 
@@ -104,6 +111,7 @@ function timesOf({
 
 function noteOn(between: number, duration: number, noStart: boolean, noEnd: boolean): string {
   if (between < 0) return 'recorded as completed before it started';
+  if (Number.isNaN(between) && duration > LAST_MOMENT) return 'the recorded duration ends beyond all dates';
   if (duration < 0) return 'the recorded duration is negative';
   if (Math.abs(between - duration) >= 1)
     return `durationMs says ${durationWords(duration)}, startedAt and completedAt are ${durationWords(between)} apart`;

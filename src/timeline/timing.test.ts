@@ -66,8 +66,16 @@ test('a bar ends where completedAt says, else after durationMs, and nowhere befo
     result('d', { startedAt: at(30), durationMs: -1 }),
     call('e'),
     result('e', { startedAt: 'yesterday', durationMs: '5' }),
+    call('f'),
+    result('f', { startedAt: at(40), durationMs: 1e300 }),
   ]);
-  expect(placed.map(({ started, end }) => (end - started) / 1000)).toEqual([2, 1.5, Number.NaN, Number.NaN]);
+  expect(placed.map(({ started, end }) => (end - started) / 1000)).toEqual([
+    2,
+    1.5,
+    Number.NaN,
+    Number.NaN,
+    Number.NaN,
+  ]);
 });
 
 test('a revised result counts once, by its current record', () => {

@@ -8,6 +8,9 @@ const [CALL, RESULT, TERMINAL, HOOK] = (['tool_call', 'tool_result', 'terminal',
   number,
 ];
 
+/** The last moment that a date can be: https://tc39.es/ecma262/#sec-time-values-and-time-range */
+export const LAST_MOMENT = 8.64e15;
+
 /** What records its own times. */
 export type TimedKind = 'call' | 'orphan' | 'terminal' | 'hook';
 
@@ -99,7 +102,7 @@ function kindOf(kind: number, isPaired: boolean): TimedKind {
 
 function endOf({ started, completed, duration }: Pick<Run, 'started' | 'completed' | 'duration'>): number {
   const end = Number.isNaN(completed) ? started + duration : completed;
-  return end >= started ? end : Number.NaN;
+  return end >= started && end <= LAST_MOMENT ? end : Number.NaN;
 }
 
 function countRuns({ session, length }: TimelineIndex, runs: readonly Run[]): TimedCount[] {

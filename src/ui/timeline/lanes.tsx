@@ -47,7 +47,7 @@ const PARTS: Readonly<Record<LaneMark['part'], string>> = {
   through: 'goes on',
   end: 'last record',
   only: 'its only record',
-  join: 'this row refers to it',
+  join: 'one of its records, or one that refers to it',
 };
 
 /** A mark as the view model gives it, with the number of lanes that share its column where more than one does. */
