@@ -3,6 +3,7 @@ import { isTermText, type TermText, termsOf } from '../timeline/query/terms.ts';
 import type { FilterId, Opening, ViewName } from '../timeline/view.ts';
 import type { SessionClient } from '../worker/client.ts';
 import type { ListName } from '../worker/protocol.ts';
+import { type Anchor, anchorIn, NOWHERE, type PlaceIn, placeIn } from './anchor.ts';
 import { cursorAfter, gapNear, type GapPlace } from './gaps.ts';
 import { versionOf, viewOf } from './load.ts';
 import { RowCache } from './row-cache.ts';
@@ -30,7 +31,7 @@ export interface ListSlice {
   toggleGap(place: GapPlace): Promise<void>;
   /** The same for the gap that is nearest to the cursor, or to the top of what is in sight. */
   toggleGapHere(): Promise<void>;
-  /** Shows another list, with the record that is looked at kept in sight. */
+  /** Shows another list. The record that is looked at keeps its place in the window, or else the row next to it. */
   showList(name: ListName): Promise<void>;
   /** Tells the list that the session has another version. */
   renewList(): void;
@@ -46,6 +47,8 @@ export interface Seen {
   readonly to: number;
   readonly top: number;
   readonly page: number;
+  /** Pixels from the top of the window to the lower edge of a row, at the moment that it is asked. */
+  placeOf(position: number): number;
 }
 
 /** How many rows the list on screen has. */
@@ -64,7 +67,9 @@ export function passedLength(state: Pick<AppState, 'list' | 'load'>): number {
 
 /** Makes the part of the state that lists rows. */
 export function createListSlice(client: SessionClient): StateCreator<AppState, [], [], ListSlice> {
-  let seen: Seen = { from: 0, to: 0, top: 0, page: 1 };
+  // Where the chosen record stood in the window when filters hid it: there it comes back.
+  let hiddenAt: number | null = null;
+  let seen: Seen = { from: 0, to: 0, top: 0, page: 1, placeOf: () => 0 };
 
   return (set, get) => {
     function createList(name: ListName): RowCache {
@@ -77,6 +82,43 @@ export function createListSlice(client: SessionClient): StateCreator<AppState, [
       );
       list.renew(versionOf(get().load));
       return list;
+    }
+
+    /** Puts another list in the place of the one on screen; the anchor stays where it is in the window. */
+    function change(list: RowCache, anchor: Anchor | null, { position, near }: PlaceIn): void {
+      const { rowsCame, selected } = get();
+      const isSelected = anchor !== null && anchor.row === selected;
+      // Another record that was chosen meanwhile is what is to be seen.
+      const isKept = anchor !== null && anchor.selected === selected;
+      const at = !isKept ? null : anchor.position === null ? hiddenAt : seen.placeOf(anchor.position);
+      if (isSelected) hiddenAt = position < 0 ? at : null;
+      set({
+        list,
+        isListing: false,
+        rowsCame: rowsCame + 1,
+        cursor: isSelected && position >= 0 ? position : null,
+        isHidden: isSelected && position < 0,
+        ...(at === null ? {} : { scroll: { position: near, align: { at } } }),
+      });
+      if (at === null && selected === null) get().scrollTo(near, 'top');
+      if (selected !== null) get().findCursor(at === null ? 'center' : null);
+    }
+
+    /** Asks for the rows of a new version. Where rows above what is read came or went, what is read keeps its place. */
+    async function renew(list: RowCache, version: number): Promise<void> {
+      const anchor = anchorIn(list, get(), seen);
+      const isCurrent = (): boolean => get().list === list && versionOf(get().load) === version;
+      const place = anchor === null ? NOWHERE : await placeIn(client, list.name, anchor.row);
+      if (!isCurrent()) return;
+      if (anchor === null || place === NOWHERE || place.position === anchor.position) {
+        list.renew(version);
+        return;
+      }
+      const next = createList(list.name);
+      await Promise.all(
+        [place.near, Math.max(0, place.near - seen.page), place.near + seen.page].map((at) => next.fetch(at)),
+      );
+      if (isCurrent()) change(next, anchor, place);
     }
 
     return {
@@ -136,24 +178,20 @@ export function createListSlice(client: SessionClient): StateCreator<AppState, [
         }
         set({ view, filters, opened: [], move: 'push', isListing: before !== null });
         if (before === null) return;
-        const anchor = selected ?? before.at(seen.top)?.row ?? null;
+        const wasHidden = selected !== null && get().cursor === null;
+        const anchor = wasHidden ? { row: selected, position: null, selected } : anchorIn(before, get(), seen);
         const list = createList({ view, filters });
-        const place =
-          anchor === null ? null : await client.ask('locate', { view, filters, row: anchor }).catch(() => null);
-        const position = place?.position ?? -1;
-        await list.fetch(Math.max(position, 0));
+        const place = anchor === null ? NOWHERE : await placeIn(client, list.name, anchor.row);
+        await list.fetch(place.near);
         const now = get();
         if (now.view !== view || now.filters !== filters || now.list !== before) return;
-        set({ isListing: false });
         list.renew(versionOf(now.load));
-        set({ list, rowsCame: now.rowsCame + 1 });
-        if (now.selected === null || position < 0) get().scrollTo(Math.max(position, 0), 'top');
-        get().findCursor('center');
+        change(list, anchor, place);
       },
       renewList() {
         const { list, view, filters, opened, load } = get();
         if (list === null) set({ list: createList({ view, filters, opened }) });
-        else list.renew(versionOf(load));
+        else void renew(list, versionOf(load));
         get().refresh();
       },
       look(now) {

@@ -19,12 +19,23 @@ export interface PrefsSlice {
   readonly inspectorWidth: number;
   /** Share of the height that the inspector takes as a sheet, in percent. */
   readonly sheetHeight: number;
+  /** Whether the strip beside the timeline is shown; null where that was never chosen. */
+  readonly overview: boolean | null;
+  /** Whether it lays rows out by their recorded time. */
+  readonly isOverviewByTime: boolean;
   setTheme(theme: Theme): void;
   setDensity(density: Density): void;
   setWraps(wraps: boolean): void;
   setInspectorWidth(pixels: number): void;
   setSheetHeight(percent: number): void;
+  setOverview(isShown: boolean): void;
+  setOverviewByTime(isByTime: boolean): void;
 }
+
+const OVERVIEW = new Map<string | null, boolean>([
+  ['yes', true],
+  ['no', false],
+]);
 
 /** Makes the part of the state that is remembered. */
 export function createPrefsSlice(): StateCreator<AppState, [], [], PrefsSlice> {
@@ -35,6 +46,8 @@ export function createPrefsSlice(): StateCreator<AppState, [], [], PrefsSlice> {
     wraps: readPref('wraps') !== 'no',
     inspectorWidth: readNumber('inspectorWidth', 520),
     sheetHeight: readNumber('sheetHeight', 55),
+    overview: OVERVIEW.get(readPref('overview')) ?? null,
+    isOverviewByTime: readPref('overviewScale') === 'time',
     setTheme(chosen) {
       writePref('theme', chosen);
       set({ theme: chosen });
@@ -54,6 +67,14 @@ export function createPrefsSlice(): StateCreator<AppState, [], [], PrefsSlice> {
     setSheetHeight(percent) {
       writePref('sheetHeight', String(Math.round(percent)));
       set({ sheetHeight: percent });
+    },
+    setOverview(isShown) {
+      writePref('overview', isShown ? 'yes' : 'no');
+      set({ overview: isShown });
+    },
+    setOverviewByTime(isByTime) {
+      writePref('overviewScale', isByTime ? 'time' : 'position');
+      set({ isOverviewByTime: isByTime });
     },
   });
 }

@@ -10,8 +10,8 @@ import type { AppState } from './store.ts';
 /** Where the timeline is to scroll; every request is another object. */
 export interface ScrollRequest {
   readonly position: number;
-  /** `nearest` moves only when the row is out of sight. */
-  readonly align: 'nearest' | 'center' | 'top';
+  /** `nearest` moves only when the row is out of sight; `at` keeps its lower edge so many pixels below the top. */
+  readonly align: 'nearest' | 'center' | 'top' | { readonly at: number };
 }
 
 /** Which record is looked at. */

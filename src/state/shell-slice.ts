@@ -2,7 +2,7 @@ import type { StateCreator } from 'zustand';
 import type { AppState } from './store.ts';
 
 /** The lists beside the timeline. */
-export type PanelName = 'problems' | 'permissions' | 'terminals' | 'usage';
+export type PanelName = 'problems' | 'permissions' | 'terminals' | 'usage' | 'timing';
 
 /** Words of the page itself. */
 export interface Notice {

@@ -8,6 +8,7 @@ import type { DetailSource } from './details/read-view.ts';
 import { type HeaderText, headerOf, sessionView } from './header.ts';
 import { Lanes } from './lanes.ts';
 import { LinkIndex } from './links.ts';
+import { type Overview, type OverviewAsk, Overviews } from './overview.ts';
 import { type Permissions, permissionsOf } from './permissions.ts';
 import { problemsOf } from './problems.ts';
 import { type TermNote, termNotes } from './query-notes.ts';
@@ -17,6 +18,8 @@ import { Glances, makeRows } from './row.ts';
 import { TimelineIndex } from './rows.ts';
 import { Withholder } from './secrets.ts';
 import { type Terminals, terminalsOf } from './terminals.ts';
+import { type TimingAsk, type TimingRows, timingRows } from './timing-rows.ts';
+import { RecordedTimes } from './timing.ts';
 import type {
   Coverage,
   FilterId,
@@ -46,12 +49,14 @@ export interface Answers {
   terms: { ask: Place; answer: { notes: readonly TermNote[] } };
   detail: { ask: { row: number }; answer: RecordDetail };
   text: { ask: { row: number; what: string; from: number; to: number }; answer: { text: string; more: number } };
-  locate: { ask: Place & { row: number }; answer: { position: number } };
+  locate: { ask: Place & { row: number }; answer: { position: number; near: number } };
   find: { ask: { id: string } | { line: number }; answer: { row: number } };
   nextTrouble: { ask: Place & { from: number; direction: 1 | -1 }; answer: { position: number } };
   problems: { ask: { limit: number }; answer: { groups: readonly ProblemGroup[]; coverage: Coverage } };
   permissions: { ask: { limit: number }; answer: Permissions };
   terminals: { ask: { limit: number }; answer: Terminals };
+  overview: { ask: OverviewAsk; answer: Overview };
+  timing: { ask: TimingAsk; answer: TimingRows };
   blob: { ask: { wanted: Wanted; from: number; to: number }; answer: BlobPiece };
   blobDiff: {
     ask: { wanted: Wanted; row: number; against: string };
@@ -88,6 +93,8 @@ export class Answerer {
   readonly #file: AnsweringFile;
   readonly #index: TimelineIndex;
   readonly #lanes: Lanes;
+  readonly #overviews: Overviews;
+  #times: RecordedTimes | null = null;
   #links: LinkIndex;
   readonly #version: number;
   readonly #view: Omit<SessionView, 'title' | 'agent'>;
@@ -101,6 +108,7 @@ export class Answerer {
     this.#file = file;
     this.#index = new TimelineIndex(session);
     this.#lanes = new Lanes(this.#index);
+    this.#overviews = new Overviews(this.#index, this.#lanes);
     this.#links = new LinkIndex(session);
     this.#version = version;
     // Now, since the index of a file that is being read goes on growing.
@@ -150,7 +158,10 @@ export class Answerer {
     },
     detail: ({ row }) => detailOf(this.#context, this.#source, this.#known(row)),
     text: (ask) => textOf(this.#context, this.#source, { ...ask, row: this.#known(ask.row) }),
-    locate: ({ view, filters, opened, row }) => ({ position: this.#index.locate(view, filters, row, opened) }),
+    locate: ({ view, filters, opened, row }) => ({
+      position: this.#index.locate(view, filters, row, opened),
+      near: this.#index.nearest(view, filters, row, opened),
+    }),
     vocabulary: (ask) => vocabularyOf(this.#index, this.#index.filters, ask),
     terms: ({ view, filters }) => ({ notes: termNotes(this.#index, this.#index.filters, view, filters) }),
     find: (ask) => ({ row: this.#find(ask) }),
@@ -160,6 +171,11 @@ export class Answerer {
     problems: ({ limit }) => ({ groups: problemsOf(this.#index.session, limit), coverage: coverageOf() }),
     permissions: ({ limit }) => permissionsOf(this.#index, this.#glances, limit),
     terminals: ({ limit }) => terminalsOf(this.#index, this.#links, this.#glances, limit),
+    overview: (ask) => this.#overviews.of(ask),
+    timing: (ask) => {
+      this.#times ??= new RecordedTimes(this.#index);
+      return timingRows(this.#index, this.#times, this.#glances, ask);
+    },
     blob: async ({ wanted, from, to }) => {
       const { source, why } = await this.#beside(wanted);
       const content = source === null ? null : await blobContent(source, this.#withholder, from, to);

@@ -1,6 +1,6 @@
 import { kindCode } from '../format/vocabulary.ts';
 import type { Session } from '../session/session.ts';
-import { counting, indexIn } from './arrays.ts';
+import { counting, countUpTo, indexIn } from './arrays.ts';
 import { FaultBit, Faults } from './faults.ts';
 import { FilterTable, type TextScan } from './filters.ts';
 import type { FilteredList, Opening } from './openings.ts';
@@ -169,6 +169,14 @@ export class TimelineIndex {
   locate(view: ViewName, filters: readonly FilterId[], row: number, opened: readonly Opening[] = []): number {
     if (!(Number.isInteger(row) && row >= 0 && row < this.length)) return -1;
     return indexIn(this.listed(view, filters, opened).positions, this.positionOf(view, row));
+  }
+
+  /** Where the next row of a filtered view stands, from an index row's own place on; the last one behind the end. */
+  nearest(view: ViewName, filters: readonly FilterId[], row: number, opened: readonly Opening[] = []): number {
+    const { positions } = this.listed(view, filters, opened);
+    const place = Number.isInteger(row) && row >= 0 && row < this.length ? this.positionOf(view, row) : 0;
+    const before = countUpTo(positions.length, (at) => positions[at] as number, place - 1);
+    return Math.max(0, Math.min(before, positions.length - 1));
   }
 
   /** The next position in a filtered view after `from`, going round, whose row is unpaired, undecided, unreadable or faulty. */

@@ -80,7 +80,7 @@ export interface Badge {
 export interface LaneMark {
   /** Column in the gutter, from 0 at the left. */
   readonly lane: number;
-  readonly kind: 'terminal' | 'permission' | 'input';
+  readonly kind: 'terminal' | 'permission' | 'input' | 'call' | 'subagent';
   /** `start` and `end` are the entity's first and last record; `through` passes; `join` is a row that refers to it. */
   readonly part: 'start' | 'through' | 'end' | 'join' | 'only';
   /** Whether the line below this row is dashed: nothing tells when it ends. */
@@ -89,6 +89,8 @@ export interface LaneMark {
   readonly row: number;
   /** Set where a row refers to an entity whose line does not reach it: a dot without a line. */
   readonly detached?: boolean;
+  /** Set where the row is one of the lane's own records, or refers to it: it is lit with the lane. */
+  readonly belongs?: true;
   /** How many lanes pass the row in the last column, which several may share; not set for one. */
   readonly shared?: number;
 }

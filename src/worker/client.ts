@@ -309,6 +309,7 @@ function isAnswer(name: QuestionName, answer: unknown): boolean {
     case 'text':
       return typeof answer['text'] === 'string' && isCount(answer['more']);
     case 'locate':
+      return typeof answer['position'] === 'number' && isCount(answer['near']);
     case 'nextTrouble':
       return typeof answer['position'] === 'number';
     case 'find':
@@ -319,6 +320,10 @@ function isAnswer(name: QuestionName, answer: unknown): boolean {
       return typeof answer['words'] === 'string' && (answer['content'] === null || isMembers(answer['content']));
     case 'blobDiff':
       return typeof answer['why'] === 'string';
+    case 'overview':
+      return isCount(answer['buckets']) && answer['troubles'] instanceof Uint8Array && Array.isArray(answer['gaps']);
+    case 'timing':
+      return isCount(answer['within']) && isCount(answer['loose']) && Array.isArray(answer['items']);
     case 'permissions':
     case 'terminals':
       return Array.isArray(answer['items']) && isCount(answer['total']);

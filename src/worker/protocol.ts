@@ -2,6 +2,8 @@ import type { BundleView, SessionLine } from '../bundle/view.ts';
 import type { RefusedEntry } from '../input/archives/archive.ts';
 import type { BlobPiece, DiffPiece, Wanted } from '../timeline/blob-content.ts';
 import type { RecordDetail } from '../timeline/detail.ts';
+import type { Overview, OverviewAsk } from '../timeline/overview.ts';
+import type { TimingAsk, TimingRows } from '../timeline/timing-rows.ts';
 import type { TermNote } from '../timeline/query-notes.ts';
 import type { Vocabulary, VocabularyAsk } from '../timeline/query-vocabulary.ts';
 import type {
@@ -37,8 +39,11 @@ export interface Questions {
   detail: { ask: { row: number }; answer: RecordDetail };
   /** A longer piece of a text that `detail` cut, by section: `raw`, `native` or a JSON Pointer into the record. */
   text: { ask: { row: number; what: string; from: number; to: number }; answer: { text: string; more: number } };
-  /** Where an index row stands in a filtered view: its position, or that of the row that stands for it; -1 when filtered out. */
-  locate: { ask: ListName & { row: number }; answer: { position: number } };
+  /**
+   * Where an index row stands in a filtered view: its position, or that of the row that stands for it; -1 when filtered out. `near` is
+   * the same, or else the position of the next row that is in the list.
+   */
+  locate: { ask: ListName & { row: number }; answer: { position: number; near: number } };
   /** The index row of a record id or of a line; -1 when there is none. */
   find: { ask: { id: string } | { line: number }; answer: { row: number } };
   /** The next position after (or before) `from` whose row is unpaired or faulty, going round; -1 when there is none. */
@@ -52,6 +57,10 @@ export interface Questions {
     answer: { items: readonly PermissionItem[]; total: number; records: number; compact: number };
   };
   terminals: { ask: { limit: number }; answer: { items: readonly TerminalItem[]; total: number } };
+  /** The whole list in a few hundred buckets, for the strip beside the timeline. */
+  overview: { ask: OverviewAsk; answer: Overview };
+  /** What ran when, as far as it is recorded: a window of the waterfall's list. */
+  timing: { ask: TimingAsk; answer: TimingRows };
   /** How a blob or file that a record refers to stands, and a piece of it: of a text characters `[from, to)`, of other bytes those bytes. */
   blob: { ask: { wanted: Wanted; from: number; to: number }; answer: BlobPiece };
   /** What a record holds (at the pointer `against`) compared with the blob or file that has the whole of it; null and why, where it cannot be. */

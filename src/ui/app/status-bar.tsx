@@ -3,6 +3,7 @@ import { type Load, STEP_WORDS } from '../../state/load.ts';
 import { useApp } from '../../state/use-app.ts';
 import { countOf, formatBytes, formatCount, formatProgress } from '../../state/words.ts';
 import { Button } from '../kit/button.tsx';
+import { useOverviewShown } from '../overview/overview-strip.tsx';
 import styles from './status-bar.module.css';
 
 /** The line below the timeline: how far reading has come, or where the reader stands. */
@@ -63,9 +64,26 @@ function Position() {
           <span className={styles['dot']} aria-hidden="true" /> live
         </span>
       ) : null}
+      <OverviewSwitch />
       <span className={styles['keys']} aria-hidden="true">
         <kbd>j</kbd> <kbd>k</kbd> move <kbd>n</kbd> next in doubt <kbd>?</kbd> help
       </span>
     </>
+  );
+}
+
+function OverviewSwitch() {
+  const isShown = useOverviewShown();
+  const setOverview = useApp((state) => state.setOverview);
+  return (
+    <button
+      type="button"
+      className={styles['switch']}
+      aria-pressed={isShown}
+      title="The whole session in a strip beside the rows (m)"
+      onClick={() => setOverview(!isShown)}
+    >
+      Overview
+    </button>
   );
 }

@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react';
 import { listLength } from '../../state/list-slice.ts';
 import type { AppState, AppStore } from '../../state/store.ts';
 import { useAppStore } from '../../state/use-app.ts';
+import { isOverviewShown } from '../overview/overview-strip.tsx';
 
 type Act = (state: AppState) => void;
 
@@ -22,6 +23,9 @@ const EVERYWHERE: Readonly<Record<string, Act>> = {
   o: (state) => state.togglePanel('permissions'),
   t: (state) => state.togglePanel('terminals'),
   u: (state) => state.togglePanel('usage'),
+  w: (state) => state.togglePanel('timing'),
+  m: (state) => state.setOverview(!isOverviewShown(state)),
+  M: (state) => state.setOverviewByTime(!state.isOverviewByTime),
   f: () => document.querySelector<HTMLElement>('[data-focus="query"]')?.focus(),
   h: (state) => void state.toggleGapHere(),
   x: (state) => {

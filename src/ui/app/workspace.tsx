@@ -5,6 +5,7 @@ import { ScrollRow } from '../kit/scroll-row.tsx';
 import { Splitter } from '../kit/splitter.tsx';
 import { useMedia } from '../kit/use-media.ts';
 import { Timeline } from '../timeline/timeline.tsx';
+import { TimingDock } from '../timing/timing-dock.tsx';
 import { FailureBar } from './failure-bar.tsx';
 import { FilterBar } from '../filter/filter-bar.tsx';
 import { MissingBar } from './missing-bar.tsx';
@@ -18,7 +19,8 @@ import styles from './workspace.module.css';
 
 /** An open session: its numbers, the timeline, a panel at its left and the inspector at its right, or below where it is narrow. */
 export function Workspace() {
-  const panel = useApp((state) => state.panel);
+  const isTiming = useApp((state) => state.panel === 'timing');
+  const panel = useApp((state) => (state.panel === 'timing' ? null : state.panel));
   const isInspecting = useApp((state) => state.selected !== null);
   const isCompact = useMedia('(max-width: 900px)');
   const isNarrow = useMedia('(max-width: 720px)');
@@ -46,6 +48,7 @@ export function Workspace() {
           {isInspecting ? <InspectorPart isSheet={isSheet} /> : null}
         </div>
       </div>
+      {isTiming ? <TimingDock /> : null}
       <StatusBar />
     </main>
   );

@@ -24,9 +24,14 @@ export interface Drawn {
   readonly page: number;
   /** Pixels across. */
   readonly width: number;
-  /** Brings a row into sight. */
-  scrollTo(row: number, align: 'nearest' | 'center' | 'top'): void;
+  /** Brings a row into sight; `at` puts its lower edge so many pixels below the top of the window, as far as the list reaches. */
+  scrollTo(row: number, align: Align): void;
+  /** Pixels from the top of the window to a row's lower edge, now: what stands above a row may change its height, not the row. */
+  placeOf(row: number): number;
 }
+
+/** Where a row is to be in the window. */
+export type Align = 'nearest' | 'center' | 'top' | { readonly at: number };
 
 /** The elements that a list is drawn in. */
 export interface Frame {
@@ -53,6 +58,7 @@ export function useRows({ scroller, head, kept = null }: Frame, layout: RowLayou
   baseRef.current = base;
   const layoutRef = useRef(layout);
   layoutRef.current = layout;
+  const headHeight = useRef<number | null>(null);
   const keptRef = useRef(kept);
   keptRef.current = kept;
 
@@ -65,7 +71,20 @@ export function useRows({ scroller, head, kept = null }: Frame, layout: RowLayou
     overscan: 10,
     getScrollElement: () => scroller.current,
     observeElementRect: (instance, tell) =>
-      observeElementRect(instance, ({ width, height }) => tell({ width, height: height - heightOf(head) })),
+      observeElementRect(instance, ({ width, height }) => {
+        const tall = heightOf(head);
+        const moved = tall - (headHeight.current ?? tall);
+        headHeight.current = tall;
+        tell({ width, height: height - tall });
+        const element = scroller.current;
+        if (moved === 0 || element === null) return;
+        // What stands at the top came or went: the rows stay where they are on the screen.
+        place.resize({ content: layoutRef.current.content, viewport: height - tall });
+        const scrollTop = place.goTo(place.offset + moved);
+        flushSync(draw);
+        element.scrollTop = scrollTop;
+        report.current?.(place.offset, false);
+      }),
     // Only `scrollTo` below scrolls: the virtualizer does not know of the track.
     scrollToFn: () => undefined,
     observeElementOffset: (_, tell) => {
@@ -104,7 +123,7 @@ export function useRows({ scroller, head, kept = null }: Frame, layout: RowLayou
   const viewport = virtualizer.scrollRect?.height ?? 0;
   const { content } = layout;
   const scrollTo = useCallback(
-    (row: number, align: 'nearest' | 'center' | 'top') => {
+    (row: number, align: Align) => {
       const element = scroller.current;
       const height = (element?.clientHeight ?? 0) - heightOf(head);
       const { current: now } = layoutRef;
@@ -117,6 +136,14 @@ export function useRows({ scroller, head, kept = null }: Frame, layout: RowLayou
       element.scrollTop = scrollTop;
     },
     [place, scroller, head],
+  );
+
+  const placeOf = useCallback(
+    (row: number) => {
+      const { current: now } = layoutRef;
+      return now.offsetOf(row) + now.sizeOf(row) - place.offset;
+    },
+    [place],
   );
 
   useLayoutEffect(() => {
@@ -149,6 +176,7 @@ export function useRows({ scroller, head, kept = null }: Frame, layout: RowLayou
     page: Math.max(1, layout.rowAt(place.offset + viewport) - firstSeen),
     width: virtualizer.scrollRect?.width ?? 0,
     scrollTo,
+    placeOf,
   };
 }
 
@@ -177,10 +205,11 @@ function baseAt(row: number, count: number): number {
 function offsetFor(
   start: number,
   size: number,
-  view: { readonly offset: number; readonly height: number; readonly align: 'nearest' | 'center' | 'top' },
+  view: { readonly offset: number; readonly height: number; readonly align: Align },
 ): number {
   const { offset, height, align } = view;
   if (align === 'top') return start;
+  if (typeof align === 'object') return start + size - align.at;
   const isSeen = start >= offset && start + size <= offset + height;
   if (isSeen) return offset;
   if (align === 'center') return Math.max(0, start - Math.floor((height - size) / 2));

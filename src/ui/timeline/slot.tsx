@@ -9,6 +9,7 @@ interface Look {
   readonly willCome: boolean;
   readonly lanes: number;
   readonly mostLanes: number;
+  readonly lit: ReadonlySet<string>;
 }
 
 interface Props {
@@ -25,7 +26,7 @@ interface Props {
 
 /** A place of the list: a row, and above it the mark that tells of rows that filters hide there. */
 export function Slot({ position, row, isRow, gap, hasGap, isTabStop, look }: Props) {
-  const { isChosen, willCome, lanes, mostLanes } = look;
+  const { isChosen, willCome, lanes, mostLanes, lit } = look;
   return (
     <>
       {!hasGap ? null : gap === null ? (
@@ -36,7 +37,7 @@ export function Slot({ position, row, isRow, gap, hasGap, isTabStop, look }: Pro
       {!isRow ? null : row === null ? (
         <RowGhost position={position} willCome={willCome} />
       ) : (
-        <Row row={row} position={position} isChosen={isChosen} lanes={lanes} mostLanes={mostLanes} />
+        <Row row={row} position={position} isChosen={isChosen} lanes={lanes} mostLanes={mostLanes} lit={lit} />
       )}
     </>
   );

@@ -4,11 +4,13 @@ import type { RowCache } from '../../state/row-cache.ts';
 import { viewOf } from '../../state/load.ts';
 import { useApp, useAppStore } from '../../state/use-app.ts';
 import { RowLayout } from '../kit/row-layout.ts';
-import { useRows } from '../kit/use-rows.ts';
+import { type Drawn, useRows } from '../kit/use-rows.ts';
 import { ColumnHead } from './column-head.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { OpeningNote } from './opening-note.tsx';
 import { MOST_LANES, widthOfLanes } from './lanes.tsx';
+import { OverviewStrip, useOverviewShown } from '../overview/overview-strip.tsx';
+import { useLitLanes } from './use-lit-lanes.ts';
 import { GAP_HEIGHT } from './gap-mark.tsx';
 import { useFollowEnd } from './use-follow-end.ts';
 import { rowId } from './row.tsx';
@@ -41,8 +43,11 @@ export function Timeline() {
   const rows = useRows({ scroller, head, kept: cursor }, layout);
   const mostLanes = FEWER_LANES.find(([width]) => rows.width <= width)?.[1] ?? MOST_LANES;
 
+  const isOverviewShown = useOverviewShown();
+  const { lit, onPointerOver, onPointerLeave } = useLitLanes(list, cursor);
+
   const isLive = useApp(({ load }) => load.phase === 'ready' && load.isLive);
-  const { first, last, firstSeen, lastSeen, page, scrollTo } = rows;
+  const { first, last, firstSeen, lastSeen, page, scrollTo, placeOf } = rows;
   useFollowEnd(
     isLive,
     count,
@@ -50,8 +55,8 @@ export function Timeline() {
     useCallback((row: number) => scrollTo(row, 'nearest'), [scrollTo]),
   );
   useEffect(
-    () => store.getState().look({ from: first, to: last + 1, top: firstSeen, page }),
-    [store, list, first, last, firstSeen, page],
+    () => store.getState().look({ from: first, to: last + 1, top: firstSeen, page, placeOf }),
+    [store, list, first, last, firstSeen, page, placeOf],
   );
   useScrollRequests(rows.scrollTo);
 
@@ -79,7 +84,7 @@ export function Timeline() {
         gap={gap}
         hasGap={position === count || layout.sizeOf(position) > rowHeight}
         isTabStop={position === tabStop}
-        look={{ isChosen: position === cursor, willCome, lanes, mostLanes }}
+        look={{ isChosen: position === cursor, willCome, lanes, mostLanes, lit }}
       />,
     );
   }
@@ -90,31 +95,38 @@ export function Timeline() {
       aria-label="Timeline"
       style={{ '--margin': `${20 + widthOfLanes(lanes, mostLanes)}px`, '--digits': digits } as CSSProperties}
     >
-      {/* Keys are taken by the page, wherever the focus is: app/use-keys.ts. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
-      <div
-        ref={scroller}
-        className={styles['scroller']}
-        role="grid"
-        tabIndex={0}
-        aria-label="Rows of the session"
-        aria-rowcount={count + 1}
-        data-chosen={cursor !== null}
-        aria-activedescendant={cursor !== null && cursor >= first && cursor <= last ? rowId(cursor) : undefined}
-        data-testid="timeline"
-        onClick={onClick}
-      >
-        <div ref={head} role="rowgroup" className={styles['head']}>
-          <ColumnHead row={list?.at(firstSeen) ?? null} />
-        </div>
-        <div className={styles['track']} role="presentation" style={{ height: `${rows.trackHeight}px` }}>
-          <div className={styles['window']} role="rowgroup" style={{ top: `${rows.top}px` }}>
-            {drawn}
+      <div className={styles['list']}>
+        {/* Keys are taken by the page, wherever the focus is: app/use-keys.ts. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
+        <div
+          ref={scroller}
+          className={styles['scroller']}
+          role="grid"
+          tabIndex={0}
+          aria-label="Rows of the session"
+          aria-rowcount={count + 1}
+          data-chosen={cursor !== null}
+          aria-activedescendant={cursor !== null && cursor >= first && cursor <= last ? rowId(cursor) : undefined}
+          data-testid="timeline"
+          onClick={onClick}
+          onPointerOver={onPointerOver}
+          onPointerLeave={onPointerLeave}
+        >
+          <div ref={head} role="rowgroup" className={styles['head']}>
+            <ColumnHead row={list?.at(firstSeen) ?? null} />
+          </div>
+          <div className={styles['track']} role="presentation" style={{ height: `${rows.trackHeight}px` }}>
+            <div className={styles['window']} role="rowgroup" style={{ top: `${rows.top}px` }}>
+              {drawn}
+            </div>
           </div>
         </div>
+        {list === null ? <OpeningNote /> : null}
+        {list !== null && count === 0 ? <EmptyList /> : null}
       </div>
-      {list === null ? <OpeningNote /> : null}
-      {list !== null && count === 0 ? <EmptyList /> : null}
+      {isOverviewShown && list !== null ? (
+        <OverviewStrip rows={rows} count={count} cursor={cursor} scroller={scroller} />
+      ) : null}
     </section>
   );
 }
@@ -139,7 +151,7 @@ function firstGap(list: RowCache | null, from: number, to: number): number {
 }
 
 /** Follows the requests of the state to bring a row into sight. */
-function useScrollRequests(scrollTo: (row: number, align: 'nearest' | 'center' | 'top') => void): void {
+function useScrollRequests(scrollTo: Drawn['scrollTo']): void {
   const request = useApp((state) => state.scroll);
   useLayoutEffect(() => {
     if (request !== null) scrollTo(request.position, request.align);
