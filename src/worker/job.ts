@@ -3,11 +3,13 @@ import { ArchiveFault } from '../input/archives/archive.ts';
 import type { Around } from '../session/surroundings.ts';
 import type { FindBeside } from '../timeline/blob-content.ts';
 import type { BundleJob } from './bundle-job.ts';
+import { Searching } from './searching.ts';
 import { sqliteWasm } from './sqlite-wasm.ts';
 import { blobSource, GrowingSource } from '../input/byte-source.ts';
 import { PartsSource } from '../input/parts.ts';
 import { NotRecognised, OpenFile } from '../open/open.ts';
 import { Answerer, type AnsweringFile } from '../timeline/answers.ts';
+import type { SessionSearch } from '../timeline/search/session-search.ts';
 import { goesOn, type Seen, seen } from './growth.ts';
 import { nextTurn } from './turns.ts';
 import type { Ask, Failure, FromWorker, JobId } from './protocol.ts';
@@ -31,6 +33,8 @@ class CannotOpen extends Error {
 /** Reads one file and answers questions about it. A job ends when it is cancelled; another file is another job. */
 export class Job {
   readonly id: JobId;
+  /** The search through it. */
+  readonly search: Searching;
   readonly #send: (message: FromWorker) => void;
   readonly #abort = new AbortController();
   #answerer: Answerer | null = null;
@@ -57,6 +61,7 @@ export class Job {
   constructor(id: JobId, send: (message: FromWorker) => void) {
     this.id = id;
     this.#send = send;
+    this.search = new Searching((view) => this.#tell({ kind: 'found', job: id, view }));
   }
 
   /**
@@ -199,6 +204,7 @@ export class Job {
   drop(): void {
     this.#isDropped = true;
     this.#abort.abort();
+    this.search.drop();
   }
 
   /** Answers one question, or says why it cannot be answered. Reading goes on when that is done. */
@@ -258,10 +264,12 @@ export class Job {
     await answerer.ready();
     this.#answerer = answerer;
     this.#tell({ kind: 'session', job: this.id, version: this.#version, view: answerer.view });
+    if (!this.#isDropped) this.search.attach(answerer.searched);
   }
 
   #answeringFile({ records, native, format }: OpenFile): AnsweringFile {
-    return { records, native, format, ...(this.#findBeside === null ? {} : { findBeside: this.#findBeside }) };
+    const search = (): SessionSearch | null => this.search.current;
+    return { records, native, format, search, ...(this.#findBeside === null ? {} : { findBeside: this.#findBeside }) };
   }
 
   /** Sends a message, unless nobody waits for it any more. */

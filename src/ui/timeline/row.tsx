@@ -22,10 +22,12 @@ interface Props {
   /** Columns of lanes that the list needs, and how many of them are drawn. */
   readonly lanes: number;
   readonly mostLanes: number;
+  /** Matches of the search in what it stands for. */
+  readonly matches: number;
 }
 
 /** One row of the timeline. Clicks are taken by the list. */
-export const Row = memo(function Row({ row, position, isChosen, lanes, mostLanes }: Props) {
+export const Row = memo(function Row({ row, position, isChosen, lanes, mostLanes, matches }: Props) {
   return (
     <div
       role="row"
@@ -39,9 +41,15 @@ export const Row = memo(function Row({ row, position, isChosen, lanes, mostLanes
       data-state={row.state}
       data-kind={row.kind}
       data-id={row.id ?? undefined}
+      data-matches={matches > 0 ? matches : undefined}
     >
-      <span role="gridcell" className={styles['line']}>
+      <span
+        role="gridcell"
+        className={styles['line']}
+        title={matches > 0 ? countOf(matches, 'match', 'matches') : undefined}
+      >
         {row.line}
+        {matches > 0 ? <span className="visually-hidden">, {countOf(matches, 'match', 'matches')}</span> : null}
       </span>
       <span role="gridcell" className={styles['margin']}>
         <Faults row={row} />

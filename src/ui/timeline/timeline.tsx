@@ -3,6 +3,7 @@ import { listLength } from '../../state/list-slice.ts';
 import { viewOf } from '../../state/load.ts';
 import { useApp, useAppStore } from '../../state/use-app.ts';
 import { useRows } from '../kit/use-rows.ts';
+import { useMatchCounts } from '../search/use-match-counts.ts';
 import { ColumnHead } from './column-head.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { OpeningNote } from './opening-note.tsx';
@@ -49,6 +50,7 @@ export function Timeline() {
     [store, list, first, last, firstSeen, page],
   );
   useScrollRequests(rows.scrollTo);
+  const matchesAt = useMatchCounts(first, last);
 
   const onClick = (event: MouseEvent) => {
     const target = event.target as Element;
@@ -72,6 +74,7 @@ export function Timeline() {
           isChosen={position === cursor}
           lanes={lanes}
           mostLanes={mostLanes}
+          matches={matchesAt(position)}
         />
       ),
     );
