@@ -54,11 +54,14 @@ export function createSearchSlice(client: SessionClient): StateCreator<AppState,
   let marked: readonly number[] = [];
   let counting = 0;
   let visiting = 0;
+  /** Which way to go as soon as there is a match: somebody asked before there was one. */
+  let wanted: 1 | -1 | null = null;
 
   return (set, get) => {
     function begin(): void {
       clearTimeout(timer);
       timer = undefined;
+      wanted = null;
       const { query, load } = get();
       isBegun = versionOf(load) > 0 && query.text !== '';
       set({ ...NOTHING_FOUND });
@@ -73,7 +76,7 @@ export function createSearchSlice(client: SessionClient): StateCreator<AppState,
       setQuery(part) {
         const before = get().query;
         const query = { ...before, ...part };
-        if (same(query, before)) return;
+        if (isSameQuery(query, before)) return;
         set({ query, move: 'replace' });
         clearTimeout(timer);
         if (query.text === '' || 'isCase' in part || 'isWord' in part || 'isRegex' in part) begin();
@@ -86,6 +89,7 @@ export function createSearchSlice(client: SessionClient): StateCreator<AppState,
         if (query.text === '' || list === null) return;
         // Whoever presses Enter need not wait for the pause after the last key.
         if (timer !== undefined) begin();
+        wanted = null;
         const turn = ++visiting;
         const search = searches;
         // From where the reader has gone meanwhile.
@@ -94,7 +98,9 @@ export function createSearchSlice(client: SessionClient): StateCreator<AppState,
           ({ match: next, isRound }) => {
             if (turn !== visiting || search !== searches) return;
             if (next === null) {
-              get().mention(wordsForNone(get()));
+              const now = get().search;
+              if (now === null || now.phase === 'searching') wanted = direction;
+              else get().mention(wordsForNone(get()));
               return;
             }
             set({ match: next });
@@ -139,6 +145,7 @@ export function createSearchSlice(client: SessionClient): StateCreator<AppState,
         get().countMatches();
         const isNew = before === null || before.phase !== view.phase || before.matches !== view.matches;
         if (isNew) get().markRows(marked);
+        if (wanted !== null && (view.matches > 0 || view.phase !== 'searching')) get().visitMatch(wanted);
       },
       searchOpened() {
         if (!isBegun && get().query.text !== '') begin();
@@ -148,6 +155,7 @@ export function createSearchSlice(client: SessionClient): StateCreator<AppState,
         timer = undefined;
         searches++;
         isBegun = false;
+        wanted = null;
         set(NOTHING_FOUND);
         if (!keepsQuery) set({ query: NO_QUERY, isSearchOpen: false });
       },
@@ -155,11 +163,12 @@ export function createSearchSlice(client: SessionClient): StateCreator<AppState,
   };
 }
 
-function same(a: SearchQuery, b: SearchQuery): boolean {
+/** Whether two queries look for the same. */
+export function isSameQuery(a: SearchQuery, b: SearchQuery): boolean {
   return a.text === b.text && a.isCase === b.isCase && a.isWord === b.isWord && a.isRegex === b.isRegex;
 }
 
 function wordsForNone({ search, matchCount }: AppState): string {
-  if (search?.phase === 'searching') return 'Nothing was found so far';
+  if (search?.phase === 'invalid') return 'That is no regular expression';
   return (matchCount?.hidden ?? 0) > 0 ? 'All matches are in rows that the filters hide' : 'Nothing was found';
 }

@@ -25,10 +25,11 @@ export function matcherOf({ text, isCase, isWord, isRegex }: SearchQuery): Match
   const flags = isCase ? '' : 'i';
   if (!isRegex) {
     const hint = new RegExp(hintFor(text), `u${flags}`);
+    // An escape may stand for any character; most stand for controls, which few look for.
+    const escapes = [...text].some((char) => char < ' ') ? /\\u/ : /\\u(?!00[01])/;
     return {
       each: isWord ? wholeWords(new RegExp(quoted(text), `gu${flags}`)) : all(new RegExp(quoted(text), `gu${flags}`)),
-      // An escape may stand for any character; the others are known.
-      mayMatchIn: (json) => json.includes('\\u') || hint.test(json),
+      mayMatchIn: (json) => hint.test(json) || escapes.test(json),
     };
   }
   const pattern = compile(text, `gm${flags}`, isWord);

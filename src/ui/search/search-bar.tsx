@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { versionOf } from '../../state/load.ts';
+import { isSameQuery } from '../../state/search-slice.ts';
 import { useApp } from '../../state/use-app.ts';
 import { countOf, formatCount, formatProgress } from '../../state/words.ts';
 import type { SearchView } from '../../timeline/search/view.ts';
@@ -12,27 +13,29 @@ import { shownOf } from './search-words.ts';
 
 /** How a search stands: how much it has found, how far it has come, and what it left out. */
 export function SearchBar() {
-  const hasQuery = useApp((state) => state.query.text !== '');
+  const query = useApp((state) => state.query);
   const search = useApp((state) => state.search);
   const setQuery = useApp((state) => state.setQuery);
   const setOpen = useApp((state) => state.setSearchOpen);
   useCounts();
-  if (!hasQuery) return null;
+  if (query.text === '') return null;
+  // Until the next search begins, what the last one found is not what is looked for.
+  const isCurrent = search !== null && isSameQuery(search.query, query);
   const clear = () => {
     setQuery({ text: '' });
     setOpen(false);
     focusTimeline();
   };
   return (
-    <div className={styles['bar']} data-testid="search" data-phase={search?.phase ?? 'waiting'}>
-      {search?.phase === 'invalid' ? null : (
+    <div className={styles['bar']} data-testid="search" data-phase={isCurrent ? search.phase : 'waiting'}>
+      {isCurrent && search.phase === 'invalid' ? null : (
         <>
           <Count />
           <Moves />
         </>
       )}
       <span className={styles['notes']}>
-        {search === null ? null : (
+        {!isCurrent ? null : (
           <>
             <Progress search={search} />
             <End search={search} />

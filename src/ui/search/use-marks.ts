@@ -23,6 +23,7 @@ export function useMarks(root: RefObject<HTMLElement | null>, rows: readonly num
   const selected = useApp((state) => state.selected);
   const reached = useRef<FoundMatch | null>(null);
   const wanted = rows.join();
+  const isThere = rows[0] === match?.row;
   useEffect(() => {
     markRows(wanted === '' ? [] : wanted.split(',').map(Number));
   }, [markRows, wanted, search]);
@@ -34,7 +35,8 @@ export function useMarks(root: RefObject<HTMLElement | null>, rows: readonly num
     const draw = () => {
       frame = 0;
       const visited = paint(element, marks, match);
-      if (visited === null || reached.current === match) return;
+      // The record that was chosen before may show it too, until its own is there.
+      if (visited === null || reached.current === match || !isThere) return;
       reached.current = match;
       bringIntoSight(visited, element);
     };
@@ -48,7 +50,7 @@ export function useMarks(root: RefObject<HTMLElement | null>, rows: readonly num
       observer.disconnect();
       cancelAnimationFrame(frame);
     };
-  }, [root, marks, match, wanted, selected]);
+  }, [root, marks, match, isThere, wanted, selected]);
 
   useEffect(
     () => () => {
