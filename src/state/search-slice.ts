@@ -8,7 +8,7 @@ import type { AppState } from './store.ts';
 const PAUSE = 160;
 
 /** Looks for nothing. */
-export const NO_QUERY: SearchQuery = { text: '', isCase: false, isWord: false, isRegex: false };
+const NO_QUERY: SearchQuery = { text: '', isCase: false, isWord: false, isRegex: false };
 
 /** The search through the open session. */
 export interface SearchSlice {

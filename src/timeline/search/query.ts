@@ -26,7 +26,7 @@ export function matcherOf({ text, isCase, isWord, isRegex }: SearchQuery): Match
   if (!isRegex) {
     const hint = new RegExp(hintFor(text), `u${flags}`);
     // An escape may stand for any character; most stand for controls, which few look for.
-    const escapes = [...text].some((char) => char < ' ') ? /\\u/ : /\\u(?!00[01])/;
+    const escapes = /[\0-\x1f]/.test(text) ? /\\u/ : /\\u(?!00[01])/;
     return {
       each: isWord ? wholeWords(new RegExp(quoted(text), `gu${flags}`)) : all(new RegExp(quoted(text), `gu${flags}`)),
       mayMatchIn: (json) => hint.test(json) || escapes.test(json),

@@ -164,8 +164,6 @@ export class SessionSearch {
       ahead = this.#readNext(stretch.to);
       await this.#searchRows(stretch, batch, turn);
       if (this.#turn !== turn) return;
-      this.#nextRow = stretch.to;
-      this.#tell(false);
     }
   }
 
@@ -184,22 +182,22 @@ export class SessionSearch {
   async #searchRows(stretch: Stretch, batch: Batch | null, turn: number): Promise<void> {
     const session = this.#session;
     if (session === null) return;
-    if (batch === null) {
-      this.#skip(stretch.from, 'size');
-      return;
-    }
-    const found = await this.#find(batch);
+    const found = batch === null ? null : await this.#find(batch);
     if (this.#turn !== turn) return;
-    if (found !== null) this.#take(found, stretch.from);
-    else if (stretch.to - stretch.from === 1) this.#skip(stretch.from, 'time');
-    else {
+    if (found === null && stretch.to - stretch.from > 1) {
       // One of them takes too long: each by itself tells which.
       const { facts } = session.index.session;
       for (let row = stretch.from; row < stretch.to && this.#turn === turn; row++) {
         const one = { from: row, to: row + 1 };
         await this.#searchRows(one, await readBatch(session.records, facts, session.withholder, one), turn);
       }
+      return;
     }
+    // Before anything is told: a search that goes on does so behind what it has taken.
+    this.#nextRow = stretch.to;
+    if (found !== null) this.#take(found, stretch.from);
+    else this.#skip(stretch.from, batch === null ? 'size' : 'time');
+    this.#tell(false);
   }
 
   /** Searches blobs that are verified, each at the first record that refers to it. */

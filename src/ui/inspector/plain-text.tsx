@@ -20,8 +20,10 @@ export function PlainText({ text, label, marking = {} }: Props) {
     <div className={cx('reveals', styles['window'])}>
       {/* Whatever scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
-      <pre className={styles['text']} data-wraps={wraps} tabIndex={0} role="group" aria-label={label} {...marking}>
-        <InertText text={text} />
+      <pre className={styles['text']} data-wraps={wraps} tabIndex={0} role="group" aria-label={label}>
+        <span {...marking}>
+          <InertText text={text} />
+        </span>
       </pre>
       <span className={cx('reveals', styles['copy'])}>
         <CopyButton text={text} what="the text as far as it is shown" isQuiet />

@@ -31,15 +31,10 @@ export function TextWindow({ row, what, view, isBare = false }: Props) {
     <div className={cx('reveals', styles['window'])} data-bare={isBare}>
       {/* Whatever scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
-      <pre
-        className={styles['text']}
-        data-wraps={wraps}
-        tabIndex={0}
-        role="group"
-        aria-label={`Text of ${what}`}
-        {...marking}
-      >
-        <InertText text={text} />
+      <pre className={styles['text']} data-wraps={wraps} tabIndex={0} role="group" aria-label={`Text of ${what}`}>
+        <span {...marking}>
+          <InertText text={text} />
+        </span>
       </pre>
       <span className={cx('reveals', styles['copy'])}>
         <CopyButton text={text} what={more > 0 ? 'the text as far as it is shown' : 'the text'} isQuiet />

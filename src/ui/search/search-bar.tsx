@@ -44,7 +44,10 @@ export function SearchBar() {
           </>
         )}
       </span>
-      <Button look="bare" icon="close" className={styles['clear']} aria-label="Clear the search" onClick={clear} />
+      <span className={styles['acts']}>
+        {isCurrent ? <Pause phase={search.phase} /> : null}
+        <Button look="bare" icon="close" aria-label="Clear the search" onClick={clear} />
+      </span>
       <SearchStatus />
     </div>
   );
@@ -105,8 +108,6 @@ function Moves() {
 }
 
 function Progress({ search }: { readonly search: SearchView }) {
-  const stop = useApp((state) => state.stopSearch);
-  const resume = useApp((state) => state.resumeSearch);
   const isReading = useApp(({ load }) => load.phase === 'opening');
   const { phase, bytes, total } = search;
   if (phase === 'done') return isReading ? <span>goes on as the file is read</span> : null;
@@ -126,13 +127,18 @@ function Progress({ search }: { readonly search: SearchView }) {
       </span>
       <span>
         {phase === 'stopped' ? 'Stopped after ' : 'Searched '}
-        {formatProgress(bytes, total)}{' '}
-        <Button look="link" onClick={phase === 'stopped' ? resume : stop}>
-          {phase === 'stopped' ? 'Go on' : 'Stop'}
-        </Button>
+        {formatProgress(bytes, total)}
       </span>
     </>
   );
+}
+
+/** Stops and goes on; it keeps its place while numbers grow. */
+function Pause({ phase }: { readonly phase: SearchView['phase'] }) {
+  const stop = useApp((state) => state.stopSearch);
+  const resume = useApp((state) => state.resumeSearch);
+  if (phase !== 'searching' && phase !== 'stopped') return null;
+  return <Button onClick={phase === 'stopped' ? resume : stop}>{phase === 'stopped' ? 'Go on' : 'Stop'}</Button>;
 }
 
 /** Why a search ended before the session did. */

@@ -21,10 +21,7 @@ export function useMatchCounts(first: number, last: number): (position: number) 
   const [known, setKnown] = useState(NONE);
 
   useEffect(() => {
-    if (list === null || matches === 0 || last < first) {
-      setKnown(NONE);
-      return undefined;
-    }
+    if (list === null || matches === 0 || last < first) return undefined;
     let isCurrent = true;
     ask('searchRows', { ...list.name, from: first, to: last + 1 }).then(
       ({ counts }) => {
@@ -37,5 +34,5 @@ export function useMatchCounts(first: number, last: number): (position: number) 
     };
   }, [ask, list, version, search, matches, first, last]);
 
-  return (position) => (known.list === list ? (known.counts[position - known.from] ?? 0) : 0);
+  return (position) => (known.list === list && matches > 0 ? (known.counts[position - known.from] ?? 0) : 0);
 }
