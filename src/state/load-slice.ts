@@ -214,6 +214,10 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
           get().hearOfBundle(message);
           return;
         }
+        if (message.kind === 'found') {
+          get().hearOfSearch(message.view);
+          return;
+        }
         const before = get().load;
         const { bundle } = get();
         if (message.kind === 'replaced') {
@@ -231,7 +235,10 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
         const load = advanceLoad(before, message);
         set({ load });
         if (before.phase === 'opening' && load.phase === 'ready') watch(load);
-        if (versionOf(load) !== versionOf(before)) get().renewList();
+        if (versionOf(load) !== versionOf(before)) {
+          get().renewList();
+          get().searchOpened();
+        }
         if (load.phase !== before.phase || versionOf(load) !== versionOf(before)) get().seekTarget();
       },
     };

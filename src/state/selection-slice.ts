@@ -181,6 +181,7 @@ export function createSelectionSlice(client: SessionClient): StateCreator<AppSta
       scrollTo: (position, align) => set({ scroll: { position, align } }),
       forget(keepsPlace) {
         const { address, target } = get();
+        get().forgetSearch(keepsPlace);
         set({ ...NOTHING, list: null, scroll: null, missing: null, move: 'replace' });
         set(keepsPlace ? { target: address ?? target } : { target: null, filters: [], view: 'story' });
         set({ opened: [], isListing: false });

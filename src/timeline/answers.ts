@@ -16,6 +16,8 @@ import { RowTexts } from './query-text.ts';
 import { type Vocabulary, type VocabularyAsk, vocabularyOf } from './query-vocabulary.ts';
 import { Glances, makeRows } from './row.ts';
 import { TimelineIndex } from './rows.ts';
+import { searchAnswering, type SearchAnswers } from './search/answers.ts';
+import type { Searched, SessionSearch } from './search/session-search.ts';
 import { Withholder } from './secrets.ts';
 import { type Terminals, terminalsOf } from './terminals.ts';
 import { type TimingAsk, type TimingRows, timingRows } from './timing-rows.ts';
@@ -40,7 +42,7 @@ interface Place {
 }
 
 /** What can be asked about a session, and the answer to each question. */
-export interface Answers {
+export interface Answers extends SearchAnswers {
   rows: {
     ask: Place & { from: number; to: number; gaps?: boolean };
     answer: { total: number; rows: readonly TimelineRow[]; version: number; gaps?: GapTable };
@@ -83,6 +85,8 @@ export interface AnsweringFile {
   readonly reading?: object;
   /** Looks up what lies beside the stream; absent where nothing does. */
   readonly findBeside?: FindBeside;
+  /** The search that is under way or done; absent where nobody searches. */
+  readonly search?: () => SessionSearch | null;
 }
 
 /**
@@ -103,6 +107,7 @@ export class Answerer {
   #glances: Glances;
   #texts: RowTexts;
   #header: HeaderText;
+  #search: ReturnType<typeof searchAnswering> | null = null;
 
   constructor(file: AnsweringFile, session: Session, version: number, before: Answerer | null = null) {
     this.#file = file;
@@ -129,6 +134,12 @@ export class Answerer {
   /** Resolves when the header and the requests for secrets have been read. */
   ready(): Promise<void> {
     return this.#ready;
+  }
+
+  /** What a search looks through, once `ready` has resolved. */
+  get searched(): Searched {
+    const { records, findBeside = null } = this.#file;
+    return { index: this.#index, records, withholder: this.#withholder, findBeside };
   }
 
   /** The header's text as far as it is known. */
@@ -189,7 +200,15 @@ export class Answerer {
       const pieces = await blobDiff(source, this.#withholder, held);
       return { pieces, why: pieces === null ? 'it is no text, or they are too long or too different' : '' };
     },
+    searchCount: (ask) => this.#searching.searchCount(ask),
+    searchNext: (ask) => this.#searching.searchNext(ask),
+    searchRows: (ask) => this.#searching.searchRows(ask),
+    searchMarks: (ask) => this.#searching.searchMarks(ask),
   };
+
+  get #searching(): ReturnType<typeof searchAnswering> {
+    return (this.#search ??= searchAnswering(this.searched, this.#file.search ?? (() => null)));
+  }
 
   async #beside(wanted: Wanted): Promise<{ source: ByteSource | null; why: string }> {
     return (await this.#file.findBeside?.(wanted)) ?? { source: null, why: 'not in this file' };

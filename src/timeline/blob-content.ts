@@ -118,7 +118,7 @@ function imageType(head: Uint8Array): string | null {
 }
 
 /** Whether bytes are text: UTF-8 without NUL. The last character of a longer blob may be cut. */
-function isText(head: Uint8Array, size: number): boolean {
+export function isText(head: Uint8Array, size: number): boolean {
   if (head.includes(0)) return false;
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: head.length < size });

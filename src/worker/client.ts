@@ -1,4 +1,13 @@
-import type { Failure, FromWorker, JobId, QuestionName, Questions, RequestId, ToWorker } from './protocol.ts';
+import type {
+  Failure,
+  FromWorker,
+  JobId,
+  QuestionName,
+  Questions,
+  RequestId,
+  SearchQuery,
+  ToWorker,
+} from './protocol.ts';
 import workerUrl from './worker.ts?worker&url';
 
 /** What the client needs of a worker; a test gives it another than the browser's. */
@@ -81,6 +90,16 @@ export class SessionClient {
   /** Hands over a newer version of the open file, which is watched. */
   grow(job: JobId, blob: Blob): void {
     if (job === this.#job) this.#port?.postMessage({ kind: 'grow', job, blob });
+  }
+
+  /** Searches the open session, in place of the search before; null ends that one. */
+  search(search: number, query: SearchQuery | null): void {
+    this.#port?.postMessage({ kind: 'search', job: this.#job, search, query });
+  }
+
+  /** Stops the search, or goes on with it. */
+  pauseSearch(goesOn: boolean): void {
+    this.#port?.postMessage({ kind: 'pauseSearch', job: this.#job, goesOn });
   }
 
   /** Stops reading a bundle's list of sessions. Those that it has can still be opened. */
@@ -237,6 +256,7 @@ const KINDS: ReadonlySet<unknown> = new Set([
   'stalled',
   'bundle',
   'sessions',
+  'found',
   'failed',
   'answer',
   'refused',
@@ -280,6 +300,8 @@ function isMessage(data: unknown): data is FromWorker {
       return isMembers(data['view']) && typeof data['view']['phase'] === 'string' && isCount(data['view']['files']);
     case 'sessions':
       return Array.isArray(data['lines']);
+    case 'found':
+      return isMembers(data['view']) && isCount(data['view']['search']) && isCount(data['view']['matches']);
     case 'failed':
       return isMembers(data['failure']) && typeof data['failure']['message'] === 'string';
     case 'answer':
@@ -324,6 +346,14 @@ function isAnswer(name: QuestionName, answer: unknown): boolean {
       return isCount(answer['buckets']) && answer['troubles'] instanceof Uint8Array && Array.isArray(answer['gaps']);
     case 'timing':
       return isCount(answer['within']) && isCount(answer['loose']) && Array.isArray(answer['items']);
+    case 'searchCount':
+      return isCount(answer['shown']) && isCount(answer['hidden']) && isCount(answer['place']);
+    case 'searchNext':
+      return answer['match'] === null || (isMembers(answer['match']) && isMembers(answer['match']['key']));
+    case 'searchRows':
+      return Array.isArray(answer['counts']);
+    case 'searchMarks':
+      return Array.isArray(answer['marks']) && isCount(answer['more']);
     case 'permissions':
     case 'terminals':
       return Array.isArray(answer['items']) && isCount(answer['total']);

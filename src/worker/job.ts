@@ -3,6 +3,7 @@ import { ArchiveFault } from '../input/archives/archive.ts';
 import type { Around } from '../session/surroundings.ts';
 import type { FindBeside } from '../timeline/blob-content.ts';
 import type { BundleJob } from './bundle-job.ts';
+import { Searching } from './searching.ts';
 import { sqliteWasm } from './sqlite-wasm.ts';
 import { blobSource, GrowingSource } from '../input/byte-source.ts';
 import { PartsSource } from '../input/parts.ts';
@@ -31,6 +32,8 @@ class CannotOpen extends Error {
 /** Reads one file and answers questions about it. A job ends when it is cancelled; another file is another job. */
 export class Job {
   readonly id: JobId;
+  /** The search through it. */
+  readonly search: Searching;
   readonly #send: (message: FromWorker) => void;
   readonly #abort = new AbortController();
   #answerer: Answerer | null = null;
@@ -59,6 +62,7 @@ export class Job {
   constructor(id: JobId, send: (message: FromWorker) => void) {
     this.id = id;
     this.#send = send;
+    this.search = new Searching((view) => this.#tell({ kind: 'found', job: id, view }));
   }
 
   /**
@@ -208,6 +212,7 @@ export class Job {
   drop(): void {
     this.#isDropped = true;
     this.#abort.abort();
+    this.search.drop();
   }
 
   /** Answers one question, or says why it cannot be answered. Reading goes on when that is done. */
@@ -267,12 +272,14 @@ export class Job {
     await answerer.ready();
     this.#answerer = answerer;
     this.#tell({ kind: 'session', job: this.id, version: this.#version, view: answerer.view });
+    if (!this.#isDropped) this.search.attach(answerer.searched);
   }
 
   #answeringFile(file: OpenFile): AnsweringFile {
     const { records, native, format } = file;
     return {
       reading: file,
+      search: () => this.search.current,
       records,
       native,
       format,

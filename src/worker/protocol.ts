@@ -6,6 +6,8 @@ import type { Overview, OverviewAsk } from '../timeline/overview.ts';
 import type { TimingAsk, TimingRows } from '../timeline/timing-rows.ts';
 import type { TermNote } from '../timeline/query-notes.ts';
 import type { Vocabulary, VocabularyAsk } from '../timeline/query-vocabulary.ts';
+import type { SearchAnswers } from '../timeline/search/answers.ts';
+import type { SearchQuery, SearchView } from '../timeline/search/view.ts';
 import type {
   Coverage,
   FilterId,
@@ -19,13 +21,15 @@ import type {
   ViewName,
 } from '../timeline/view.ts';
 
+export type { SearchQuery } from '../timeline/search/view.ts';
+
 /** Names one opening of a file. Messages about an older job are dropped on both sides. */
 export type JobId = number;
 /** Names one question, so that its answer finds the one who asked. */
 export type RequestId = number;
 
 /** What the page may ask about the open session, and the answer to each. */
-export interface Questions {
+export interface Questions extends SearchAnswers {
   /** Rows `[from, to)` of a view; all positions are those of the filtered list. */
   rows: {
     ask: ListName & { from: number; to: number; gaps?: boolean };
@@ -129,6 +133,10 @@ export type ToWorker =
   /** A newer version of the file that is open, which is watched. */
   | { readonly kind: 'grow'; readonly job: JobId; readonly blob: Blob }
   | { readonly kind: 'cancel'; readonly job: JobId }
+  /** Searches the open session, in place of the search before; `query` null ends that one. */
+  | { readonly kind: 'search'; readonly job: JobId; readonly search: number; readonly query: SearchQuery | null }
+  /** Stops a search, or goes on with one that was stopped. */
+  | { readonly kind: 'pauseSearch'; readonly job: JobId; readonly goesOn: boolean }
   | Ask;
 
 /** From the worker to the page. */
@@ -164,6 +172,8 @@ export type FromWorker =
   | { readonly kind: 'bundle'; readonly job: JobId; readonly view: BundleView }
   /** Sessions of the bundle that were read since, or of which more is known: a line takes the place of one with its path. */
   | { readonly kind: 'sessions'; readonly job: JobId; readonly lines: readonly SessionLine[] }
+  /** How a search stands: told again as it goes on. */
+  | { readonly kind: 'found'; readonly job: JobId; readonly view: SearchView }
   /** Nothing more will come of this job. What was shown until now stays. */
   | { readonly kind: 'failed'; readonly job: JobId; readonly failure: Failure }
   | {

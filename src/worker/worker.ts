@@ -55,6 +55,12 @@ function receive(message: ToWorker): void {
       if (session?.id === message.job) session.cancel();
       else if (bundle?.id === message.job) bundle.cancel();
       break;
+    case 'search':
+      if (session?.id === message.job) session.search.begin(message.search, message.query);
+      break;
+    case 'pauseSearch':
+      if (session?.id === message.job) session.search.pause(message.goesOn);
+      break;
     case 'ask':
       if (session?.id === message.job) session.answer(message);
       break;

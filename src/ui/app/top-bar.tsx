@@ -9,6 +9,8 @@ import { InertText } from '../kit/inert-text.tsx';
 import { PathText } from '../kit/path-text.tsx';
 import { useMedia } from '../kit/use-media.ts';
 import { isApple } from '../kit/apple.ts';
+import { SearchField } from '../search/search-field.tsx';
+import { SearchButton } from '../search/search-row.tsx';
 import { BrandMark } from './brand.tsx';
 import { OpenButton } from './open-button.tsx';
 import { ThemeButton } from './theme-button.tsx';
@@ -38,11 +40,13 @@ export function TopBar() {
       {isEmpty ? bundle === null ? <span className={styles['space']} /> : null : <FileName load={load} />}
       {isEmpty || load.view === null || isCompact ? null : (
         <>
+          <SearchField />
           <PanelButtons />
           <ViewSwitch />
         </>
       )}
       <span className={styles['tools']}>
+        {!isEmpty && load.view !== null && isCompact ? <SearchButton /> : null}
         {(isEmpty && bundle === null) || (load.phase === 'failed' && load.view === null) ? null : <OpenButton />}
         <Button
           look="bare"

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 import { useApp } from '../../state/use-app.ts';
 import { Inspector } from '../inspector/inspector.tsx';
+import { SearchBar } from '../search/search-bar.tsx';
+import { SearchRow } from '../search/search-row.tsx';
+import { useSearchKeys } from '../search/use-search-keys.ts';
 import { ScrollRow } from '../kit/scroll-row.tsx';
 import { Splitter } from '../kit/splitter.tsx';
 import { useMedia } from '../kit/use-media.ts';
@@ -25,6 +28,7 @@ export function Workspace() {
   const isCompact = useMedia('(max-width: 900px)');
   const isNarrow = useMedia('(max-width: 720px)');
   const isSheet = useMedia(panel === null ? '(max-width: 900px)' : '(max-width: 1180px)');
+  useSearchKeys();
   useEffect(() => {
     if (document.activeElement === document.body) focusTimeline({ focusVisible: false });
   }, []);
@@ -38,6 +42,8 @@ export function Workspace() {
         </ScrollRow>
       ) : null}
       <Tallies />
+      {isCompact ? <SearchRow /> : null}
+      <SearchBar />
       <FailureBar />
       <FilterBar />
       <MissingBar />

@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { MarkPlaceProvider, useMarkAttributes, useVisited } from '../search/mark-place.ts';
+import { useWhenVisited } from '../search/use-when-visited.ts';
 import type { BlobView } from '../../timeline/blobs.ts';
 import type { BlobContent, BlobPiece } from '../../timeline/blob-content.ts';
 import { assertNever } from '../../base/assert.ts';
@@ -45,10 +47,25 @@ function Those(props: { readonly title: string; readonly tag: string; readonly b
 }
 
 function Blob({ blob }: { readonly blob: BlobView }) {
+  const { row, wanted } = blob;
+  const hash = 'hash' in wanted ? wanted.hash : null;
+  const place = useMemo(() => ({ row, blob: hash }), [row, hash]);
+  if (hash === null) return <BlobParts blob={blob} />;
+  return (
+    <MarkPlaceProvider value={place}>
+      <BlobParts blob={blob} />
+    </MarkPlaceProvider>
+  );
+}
+
+function BlobParts({ blob }: { readonly blob: BlobView }) {
   const { label, wanted, words, isThere, against } = blob;
   const [isOpen, setOpen] = useState(false);
   const [found, setFound] = useState<string | null>(null);
   const [isCompared, setCompared] = useState(false);
+  const inText = useVisited(null);
+  const inJson = useVisited('');
+  useWhenVisited(inText ?? inJson, () => setOpen(true));
   return (
     <div className={styles['blob']} data-testid={'hash' in wanted ? 'blob' : 'beside'}>
       <p className={styles['line']}>
@@ -102,7 +119,7 @@ function Named({ blob: { wanted, mimeType } }: { readonly blob: BlobView }) {
 
 /** @param props.onFound told how the blob stands, once that is known */
 function BlobBody({ blob, onFound }: { readonly blob: BlobView; readonly onFound: (words: string) => void }) {
-  const { piece, fault, fetchMore } = useBlob(blob, onFound);
+  const { piece, fault, fetchMore, fetchTo } = useBlob(blob, onFound);
   if (fault !== null) return <p role="alert">It cannot be read: {fault}.</p>;
   if (piece === null) return <Searching />;
   const { content } = piece;
@@ -113,8 +130,8 @@ function BlobBody({ blob, onFound }: { readonly blob: BlobView; readonly onFound
     case 'text':
       return (
         <>
-          <PlainText text={content.text} label={`Text of ${blob.label}`} />
-          <More count={content.more} unit="characters" onMore={fetchMore} />
+          <BlobText text={content.text} more={content.more} label={`Text of ${blob.label}`} fetchTo={fetchTo} />
+          <More count={content.more} unit="characters" onMore={() => fetchTo(content.text.length + PIECE)} />
         </>
       );
     case 'json':
@@ -142,6 +159,22 @@ function BlobBody({ blob, onFound }: { readonly blob: BlobView; readonly onFound
     default:
       return assertNever(content, 'blob content');
   }
+}
+
+/** Further than this into a text a match is not unfolded: the strip above shows it. */
+const FARTHEST = 500_000;
+
+function BlobText(props: {
+  readonly text: string;
+  readonly more: number;
+  readonly label: string;
+  readonly fetchTo: (to: number) => void;
+}) {
+  const { text, more, label, fetchTo } = props;
+  useWhenVisited(useVisited(null), ({ end }) => {
+    if (end > text.length && more > 0 && end <= FARTHEST) fetchTo(end + PIECE);
+  });
+  return <PlainText text={text} label={label} marking={useMarkAttributes(null, 'text')} />;
 }
 
 /** What is done before a blob is shown, and how far it has come. */
@@ -188,15 +221,18 @@ function useBlob({ wanted }: BlobView, onFound: (words: string) => void) {
     setAsked(true);
     fetch(0, PIECE, null);
   }
+  const fetchTo = (to: number) => {
+    const content = piece?.content;
+    if (content?.kind === 'text') fetch(content.text.length, to, content);
+  };
   const fetchMore = () => {
     const content = piece?.content;
-    if (content?.kind === 'text') fetch(content.text.length, content.text.length + PIECE, content);
     if (content?.kind === 'bytes') {
       const end = content.rows.length * 16;
       fetch(end, end + BYTES, content);
     }
   };
-  return { piece, fault, fetchMore };
+  return { piece, fault, fetchMore, fetchTo };
 }
 
 function joined(before: BlobContent | null, more: BlobContent | null): BlobContent | null {

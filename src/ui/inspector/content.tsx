@@ -1,6 +1,7 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { PartView } from '../../timeline/detail.ts';
 import { assertNever } from '../../base/assert.ts';
+import { useVisited } from '../search/mark-place.ts';
 import { Disclosure } from '../kit/disclosure.tsx';
 import { InertText } from '../kit/inert-text.tsx';
 import styles from './content.module.css';
@@ -31,15 +32,25 @@ export function Content({ row, parts, pointer }: Props) {
   );
 }
 
+/** Folded until somebody wants to read it, or a match in it is visited. */
+function Thinking({ pointer, children }: { readonly pointer: string; readonly children: ReactNode }) {
+  const visited = useVisited(pointer);
+  return (
+    <Disclosure summary={<span className={styles['label']}>Thinking</span>} opensFor={visited}>
+      {children}
+    </Disclosure>
+  );
+}
+
 function Part({ row, part, pointer }: { readonly row: number; readonly part: PartView; readonly pointer: string }) {
   switch (part.kind) {
     case 'text':
       return <TextWindow row={row} what={part.pointer ?? `${pointer}/text`} view={part.text} />;
     case 'thinking':
       return (
-        <Disclosure summary={<span className={styles['label']}>Thinking</span>}>
+        <Thinking pointer={part.pointer ?? `${pointer}/thinking`}>
           <TextWindow row={row} what={part.pointer ?? `${pointer}/thinking`} view={part.text} />
-        </Disclosure>
+        </Thinking>
       );
     case 'image':
       return DRAWN.test(part.mimeType) ? (

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { isWithin, useMarkAttributes, useVisited } from '../search/mark-place.ts';
+import { useWhenVisited } from '../search/use-when-visited.ts';
 import type { JsonNode } from '../../timeline/detail.ts';
 import { countOf, formatCount } from '../../state/words.ts';
 import { Button } from '../kit/button.tsx';
@@ -48,7 +50,7 @@ function Leaf(named: Named) {
       <span className={styles['space']} />
       <span className={styles['pair']}>
         <Name {...named} />
-        <JsonScalar node={named.node} />
+        <JsonScalar node={named.node} pointer={named.isRepeated === true ? null : named.pointer} />
         <Comma {...named} />
       </span>
       <Copies {...named} />
@@ -61,6 +63,12 @@ function Branch(named: Named) {
   const [isOpen, setOpen] = useState(name === null || linesOf(node, OPEN_LINES) <= OPEN_LINES);
   const [shown, setShown] = useState(SHOWN);
   const children = childrenOf(node, pointer);
+  useWhenVisited(useVisited(pointer), (match) => {
+    if (match.pointer === pointer) return;
+    setOpen(true);
+    const at = children.findIndex((child) => isWithin(match.pointer, child.pointer));
+    if (at >= shown) setShown(at + SHOWN);
+  });
   const more = node.kind === 'object' || node.kind === 'array' ? node.more : 0;
   const count = children.length + more;
   const [open, shut] = node.kind === 'array' ? ['[', ']'] : ['{', '}'];
@@ -116,14 +124,17 @@ function Branch(named: Named) {
   );
 }
 
-function Name({ name, isRepeated }: Named) {
+function Name({ name, pointer, isRepeated }: Named) {
+  const marking = useMarkAttributes(pointer, 'json', true);
   if (name === null) return null;
   // The number of an element is no part of the JSON: its style sheet draws it.
   if (typeof name === 'number') return <span className={styles['index']} data-index={name} />;
   return (
     <span className={styles['name']}>
       <span className={styles['quote']}>&quot;</span>
-      <JsonString text={name} />
+      <span {...(isRepeated === true ? {} : marking)}>
+        <JsonString text={name} />
+      </span>
       <span className={styles['quote']}>&quot;</span>
       {isRepeated === true ? <span className={styles['repeated']}>repeated</span> : null}
       <span className={styles['quote']}>: </span>

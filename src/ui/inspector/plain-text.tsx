@@ -1,11 +1,19 @@
 import { useApp } from '../../state/use-app.ts';
+import type { MarkAttributes } from '../search/mark-place.ts';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { cx } from '../kit/cx.ts';
 import { InertText } from '../kit/inert-text.tsx';
 import styles from './text-window.module.css';
 
+interface Props {
+  readonly text: string;
+  readonly label: string;
+  /** What lets a search mark its matches. */
+  readonly marking?: MarkAttributes;
+}
+
 /** A text as it is, with a way to copy it. */
-export function PlainText({ text, label }: { readonly text: string; readonly label: string }) {
+export function PlainText({ text, label, marking = {} }: Props) {
   const wraps = useApp((state) => state.wraps);
   if (text === '') return <p className={styles['empty']}>Empty: it has no bytes.</p>;
   return (
@@ -13,7 +21,9 @@ export function PlainText({ text, label }: { readonly text: string; readonly lab
       {/* Whatever scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
       <pre className={styles['text']} data-wraps={wraps} tabIndex={0} role="group" aria-label={label}>
-        <InertText text={text} />
+        <span {...marking}>
+          <InertText text={text} />
+        </span>
       </pre>
       <span className={cx('reveals', styles['copy'])}>
         <CopyButton text={text} what="the text as far as it is shown" isQuiet />

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { RecordDetail } from '../../timeline/detail.ts';
 import { countOf, formatCount } from '../../state/words.ts';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { InertText } from '../kit/inert-text.tsx';
+import { MarkPlaceProvider } from '../search/mark-place.ts';
 import { Block } from './block.tsx';
 import { JsonTree } from './json-tree.tsx';
 import styles from './record-text.module.css';
@@ -12,8 +13,9 @@ import { WrapSwitch } from './wrap-switch.tsx';
 /** The record itself, as a tree or as it stands in the file; and the native line that it came from. */
 export function RecordText({ detail: { row, line, tree, raw, native, unused } }: { readonly detail: RecordDetail }) {
   const [form, setForm] = useState<'tree' | 'text'>(tree === null ? 'text' : 'tree');
+  const place = useMemo(() => ({ row, blob: null }), [row]);
   return (
-    <>
+    <MarkPlaceProvider value={place}>
       <Block
         title={native === null ? 'The record in the file' : 'The record that was made of it'}
         tag={`line ${formatCount(line)}`}
@@ -54,7 +56,7 @@ export function RecordText({ detail: { row, line, tree, raw, native, unused } }:
           <TextWindow row={row} what="native" view={native.text} />
         </Block>
       )}
-    </>
+    </MarkPlaceProvider>
   );
 }
 

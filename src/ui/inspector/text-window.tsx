@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { type MarkAttributes, useMarkAttributes, useVisited } from '../search/mark-place.ts';
+import { useWhenVisited } from '../search/use-when-visited.ts';
 import type { TextView } from '../../timeline/detail.ts';
 import { useApp } from '../../state/use-app.ts';
 import { countOf, formatCount } from '../../state/words.ts';
@@ -22,14 +24,17 @@ interface Props {
 /** A text as it is, of any length: more of it on request. */
 export function TextWindow({ row, what, view, isBare = false }: Props) {
   const wraps = useApp((state) => state.wraps);
-  const { text, more, fault, fetchMore } = useWindow(row, what, view);
+  const { text, more, fault, fetchTo } = useWindow(row, what, view);
+  const marking = useMarking(what, more, text.length, fetchTo);
   if (text === '' && more === 0) return <p className={styles['empty']}>Empty: recorded, and without a character.</p>;
   return (
     <div className={cx('reveals', styles['window'])} data-bare={isBare}>
       {/* Whatever scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
       <pre className={styles['text']} data-wraps={wraps} tabIndex={0} role="group" aria-label={`Text of ${what}`}>
-        <InertText text={text} />
+        <span {...marking}>
+          <InertText text={text} />
+        </span>
       </pre>
       <span className={cx('reveals', styles['copy'])}>
         <CopyButton text={text} what={more > 0 ? 'the text as far as it is shown' : 'the text'} isQuiet />
@@ -37,7 +42,7 @@ export function TextWindow({ row, what, view, isBare = false }: Props) {
       {more > 0 ? (
         <p className={styles['more']}>
           {countOf(more, 'more character')}.{' '}
-          <Button look="link" onClick={fetchMore}>
+          <Button look="link" onClick={() => fetchTo(text.length + PIECE)}>
             Show {more > PIECE ? `the next ${formatCount(PIECE)}` : more === 1 ? 'it' : 'them'}
           </Button>
           {fault === null ? null : <span role="alert"> They cannot be read: {fault}.</span>}
@@ -45,6 +50,21 @@ export function TextWindow({ row, what, view, isBare = false }: Props) {
       ) : null}
     </div>
   );
+}
+
+/** Further than this into a text a match is not unfolded: the strip above shows it. */
+const FARTHEST = 500_000;
+
+/** Lets matches be marked, and fetches as much as is needed to show the one that is visited. */
+function useMarking(what: string, more: number, length: number, fetchTo: (to: number) => void): MarkAttributes {
+  // A record's own text has escapes, and its native line is not searched; a line that is no record is searched as it stands.
+  const pointer = what === 'raw' || what === 'native' ? null : what;
+  const visited = useVisited(pointer);
+  useWhenVisited(visited, ({ end }) => {
+    if (what !== 'native' && end > length && more > 0 && end <= FARTHEST) fetchTo(end + PIECE);
+  });
+  const attributes = useMarkAttributes(pointer, 'text');
+  return what === 'native' ? {} : attributes;
 }
 
 /** What of a text is there, and a way to fetch more. */
@@ -58,8 +78,8 @@ function useWindow(row: number, what: string, view: TextView) {
   const [fault, setFault] = useState<string | null>(null);
   // What was fetched belongs to the text that it was fetched for.
   const { text, more } = fetched?.of === view ? fetched : view;
-  const fetchMore = () => {
-    ask('text', { row, what, from: text.length, to: text.length + PIECE }).then(
+  const fetchTo = (to: number) => {
+    ask('text', { row, what, from: text.length, to }).then(
       (answer) => {
         setFault(null);
         setFetched({ of: view, text: text + answer.text, more: answer.text === '' ? 0 : answer.more });
@@ -67,5 +87,5 @@ function useWindow(row: number, what: string, view: TextView) {
       (error: unknown) => setFault(error instanceof Error ? error.message : String(error)),
     );
   };
-  return { text, more, fault, fetchMore };
+  return { text, more, fault, fetchTo };
 }

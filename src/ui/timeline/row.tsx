@@ -24,10 +24,12 @@ interface Props {
   readonly mostLanes: number;
   /** The lanes that are lit. */
   readonly lit: ReadonlySet<string>;
+  /** Matches of the search in what it stands for. */
+  readonly matches: number;
 }
 
 /** One row of the timeline. Clicks are taken by the list. */
-export const Row = memo(function Row({ row, position, isChosen, lanes, mostLanes, lit }: Props) {
+export const Row = memo(function Row({ row, position, isChosen, lanes, mostLanes, lit, matches }: Props) {
   const isLit = row.lanes.some((mark) => mark.belongs === true && lit.has(laneKey(mark)));
   return (
     <div
@@ -44,9 +46,15 @@ export const Row = memo(function Row({ row, position, isChosen, lanes, mostLanes
       data-lit={isLit}
       data-filtered-out={row.isFilteredOut}
       data-id={row.id ?? undefined}
+      data-matches={matches > 0 ? matches : undefined}
     >
-      <span role="gridcell" className={styles['line']}>
+      <span
+        role="gridcell"
+        className={styles['line']}
+        title={matches > 0 ? countOf(matches, 'match', 'matches') : undefined}
+      >
         {row.line}
+        {matches > 0 ? <span className="visually-hidden">, {countOf(matches, 'match', 'matches')}</span> : null}
       </span>
       <span role="gridcell" className={styles['margin']}>
         <Faults row={row} />

@@ -10,6 +10,8 @@ interface Look {
   readonly lanes: number;
   readonly mostLanes: number;
   readonly lit: ReadonlySet<string>;
+  /** Matches of the search in the row. */
+  readonly matches: number;
 }
 
 interface Props {
@@ -26,7 +28,7 @@ interface Props {
 
 /** A place of the list: a row, and above it the mark that tells of rows that filters hide there. */
 export function Slot({ position, row, isRow, gap, hasGap, isTabStop, look }: Props) {
-  const { isChosen, willCome, lanes, mostLanes, lit } = look;
+  const { isChosen, willCome, lanes, mostLanes, lit, matches } = look;
   return (
     <>
       {!hasGap ? null : gap === null ? (
@@ -37,7 +39,15 @@ export function Slot({ position, row, isRow, gap, hasGap, isTabStop, look }: Pro
       {!isRow ? null : row === null ? (
         <RowGhost position={position} willCome={willCome} />
       ) : (
-        <Row row={row} position={position} isChosen={isChosen} lanes={lanes} mostLanes={mostLanes} lit={lit} />
+        <Row
+          row={row}
+          position={position}
+          isChosen={isChosen}
+          lanes={lanes}
+          mostLanes={mostLanes}
+          lit={lit}
+          matches={matches}
+        />
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { viewOf } from '../../state/load.ts';
 import { useApp, useAppStore } from '../../state/use-app.ts';
 import { RowLayout } from '../kit/row-layout.ts';
 import { type Drawn, useRows } from '../kit/use-rows.ts';
+import { useMatchCounts } from '../search/use-match-counts.ts';
 import { ColumnHead } from './column-head.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { OpeningNote } from './opening-note.tsx';
@@ -59,6 +60,7 @@ export function Timeline() {
     [store, list, first, last, firstSeen, page, placeOf],
   );
   useScrollRequests(rows.scrollTo);
+  const matchesAt = useMatchCounts(first, last);
 
   const onClick = (event: MouseEvent) => {
     const target = event.target as Element;
@@ -84,7 +86,7 @@ export function Timeline() {
         gap={gap}
         hasGap={position === count || layout.sizeOf(position) > rowHeight}
         isTabStop={position === tabStop}
-        look={{ isChosen: position === cursor, willCome, lanes, mostLanes, lit }}
+        look={{ isChosen: position === cursor, willCome, lanes, mostLanes, lit, matches: matchesAt(position) }}
       />,
     );
   }
