@@ -163,7 +163,14 @@ function convertImage(conversion: Conversion): void {
   const { tape, writer, payload, results } = conversion;
   const id = tape.member(payload, N.id);
   const result = tape.member(payload, N.result);
-  const ref = writeCall(conversion, { id, name: -1, kind: null, requestedBy: 'model', parent: -1, input: () => undefined });
+  const ref = writeCall(conversion, {
+    id,
+    name: -1,
+    kind: null,
+    requestedBy: 'model',
+    parent: -1,
+    input: () => undefined,
+  });
   if (ref === null || !tape.isString(id) || tape.isEmpty(id) || result < 0 || tape.isNull(result)) return;
   results.end({
     id,

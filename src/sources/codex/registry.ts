@@ -99,6 +99,11 @@ export const REGISTRY: Registry = {
       rule: 'The result has no id. Names, texts, positions and process ids link nothing.',
       evidence: 'seen: search calls and image items of some versions have no id',
     },
+    {
+      linkage: 'none',
+      rule: 'A process id links no result. It tells only that a process outlived its call, which makes a terminal: when write_stdin named the process after the call’s output, and its end came later.',
+      evidence: 'seen: 27 of 43 processes of one file; that both are one number was read in the agent’s source',
+    },
   ],
   refusals: [
     {

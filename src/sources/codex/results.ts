@@ -61,8 +61,7 @@ export class Results {
     const isSafe =
       inner.tape.isString(session) || (inner.tape.isNumber(session) && /^\d{1,15}$/.test(inner.tape.raw(session)));
     const call = calls.recordOf(sym);
-    if (isSafe && call !== null)
-      terminals.named(inner.tape.textOrNull(session) ?? inner.tape.raw(session), call.line);
+    if (isSafe && call !== null) terminals.named(inner.tape.textOrNull(session) ?? inner.tape.raw(session), call.line);
     if (sym !== NO_SYM && isSafe && this.#sessions.size < MOST_SESSIONS)
       this.#sessions.set(sym, inner.tape.raw(session));
   }

@@ -23,7 +23,13 @@ const DEEPEST = 64;
 const DEEPEST_TEXT = 4;
 
 /** Messages and settings: what the user and the model say to each other is no answer to a request. */
-const SPEECH: ReadonlySet<string> = new Set(['user_message', 'agent_message', 'agent_reasoning', 'message', 'reasoning']);
+const SPEECH: ReadonlySet<string> = new Set([
+  'user_message',
+  'agent_message',
+  'agent_reasoning',
+  'message',
+  'reasoning',
+]);
 const SETTINGS: ReadonlySet<string> = new Set(['session_meta', 'turn_context']);
 
 /** A program that asks for a secret: it does so in code, which is no JSON. */
@@ -108,7 +114,9 @@ export class Secrets {
   /** Finds whether a line names a call that asked for a secret, or holds answers of which nothing says that they are none. */
   #judge(tape: Tape, object: Token, owners: readonly Sym[]): readonly Sym[] {
     const { calls } = this.#conversion;
-    const own = [...IDS, N.id].map((name) => calls.find(tape.member(object, name), tape)).filter((sym) => sym !== NO_SYM);
+    const own = [...IDS, N.id]
+      .map((name) => calls.find(tape.member(object, name), tape))
+      .filter((sym) => sym !== NO_SYM);
     const all = own.length === 0 ? owners : [...owners, ...own];
     const isSecret = all.some((sym) => calls.has(sym, Mark.secret));
     if (isSecret) this.#names = true;
@@ -155,7 +163,7 @@ function contains(tape: Tape, token: Token, { bytes: word }: Name): boolean {
   const last = word.length - 1;
   const end = tape.end(token);
   const final = word[last] as number;
-  for (let at = tape.start(token) + last; at < end; ) {
+  for (let at = tape.start(token) + last; at < end;) {
     const byte = bytes[at] as number;
     if (byte === final && sameBytes(bytes, at - last, word, 0, word.length)) return true;
     // A byte that is not in the word cannot be a part of it: the word can only begin after it.
