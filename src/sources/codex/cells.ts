@@ -2,9 +2,9 @@ import { nameOf, type Token } from '../../json/tape.ts';
 import { isTrue } from '../kit/tokens.ts';
 import { Mark } from './calls.ts';
 import type { Conversion } from './conversion.ts';
-import { writeArguments, writeCall } from './items.ts';
 import { N } from './names.ts';
 import { TOOL_KINDS } from './registry.ts';
+import { writeArguments, writeCall } from './tool-calls.ts';
 
 /** What stands in place of arguments that were too long to be recorded. */
 const CUT = nameOf('_codex_executed_tool_call_truncated');

@@ -2,11 +2,11 @@ import type { Name, Token } from '../../json/tape.ts';
 import { isExitCode, isTrue } from '../kit/tokens.ts';
 import { Mark } from './calls.ts';
 import type { Conversion } from './conversion.ts';
-import { writeCall } from './items.ts';
 import { N } from './names.ts';
 import { exitCodeOf } from './outputs.ts';
 import { END_STATUSES, ITEM_KINDS, type Status } from './registry.ts';
 import { writeRest } from './rest.ts';
+import { writeCall } from './tool-calls.ts';
 
 const TOLD = [N.type, N.id, N.call_id, N.callId, N.status, N.duration, N.invocation, N.server, N.tool];
 const EXEC_TOLD = [N.command, N.stdout, N.stderr, N.aggregated_output, N.process_id];

@@ -46,6 +46,7 @@ const NATIVE_NAMES = [
   'metadata',
   'model',
   'name',
+  'namespace',
   'nanos',
   'new_agent_nickname',
   'new_thread_id',
