@@ -121,6 +121,28 @@ describe('questions', () => {
     expect(recordsOf(rows).at(-1)).toMatchObject({ type: 't3-code/projection_pending_approvals.pending' });
   });
 
+  test.each([
+    ['was never asked', thread()],
+    ['was asked in another form', thread().activity('user-input.requested', { requestId: 'u', questions: 'Token?' })],
+    ['has no id', thread().activity('user-input.requested', { questions: [question()] })],
+  ])('answers to what %s are withheld: nothing says that they are no secret', (_, rows) => {
+    rows
+      .activity('user-input.resolved', { requestId: 'u', answers: { mode: 'hush' } })
+      .activity('user-input.resolved', { answers: ['hush'] })
+      .activity('brand.new', { requestId: 'u', answers: { mode: 'hush' } });
+    expect(JSON.stringify(recordsOf(rows))).not.toContain('hush');
+    expect(recordsOfType(rows, 't3-code/user-input.resolved')[0]).toMatchObject({
+      capture: { native: { state: 'redacted' } },
+    });
+  });
+
+  test('a row that repeats answers to what was asked openly is shown', () => {
+    const rows = thread()
+      .activity('user-input.requested', { requestId: 'u', questions: [question()] })
+      .activity('brand.new', { requestId: 'u', answers: { mode: 'Fast' } });
+    expect(recordsOfType(rows, 't3-code/brand.new')[0]).toHaveProperty('native');
+  });
+
   test('the answer to a secret stands nowhere', () => {
     const rows = thread()
       .activity('user-input.requested', { requestId: 'u', questions: [question({ secret: true })] })
