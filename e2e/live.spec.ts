@@ -48,17 +48,37 @@ test.describe('a file that the tool follows', () => {
       origins.add(new URL(address).origin);
       await page.goto(address);
       await expectReady(page, 2);
-      await expect(page.locator('[data-line="2"]')).toHaveAttribute('data-state', 'dangling');
-      const added = line(result('a'), 7);
-      fs.appendFileSync(file, added.subarray(0, 30));
+      // What is followed may go on: nothing is taken for missing.
       await expect(page.getByText('live')).toBeVisible();
       await expect(page.locator('[data-line="2"]')).toHaveAttribute('data-state', 'reading');
+      const added = line(result('a'), 7);
+      fs.appendFileSync(file, added.subarray(0, 30));
       await expect(page.locator('[data-line="2"]')).toContainText('no result so far');
       await expectRows(page, 2);
       fs.appendFileSync(file, Buffer.concat([added.subarray(30), line(call('b'), 8)]));
       await expect(page.locator('[data-line="2"]')).toHaveAttribute('data-state', 'completed');
       await expectRows(page, 3);
       await expectReady(page, 4);
+    } finally {
+      tool.kill();
+    }
+  });
+
+  test('that is opened within a line waits for the rest of it', async ({ page, origins }, testInfo) => {
+    const half = line(said('the second half'), 9);
+    const file = written(testInfo, Buffer.concat([stream([said('hello')]), half.subarray(0, 40)]));
+    const { tool, address } = await serveFile([file, '--watch']);
+    try {
+      origins.add(new URL(address).origin);
+      await page.goto(address);
+      await expectReady(page, 1);
+      await expectRows(page, 1);
+      fs.appendFileSync(file, half.subarray(40));
+      await expect(page.locator('[data-line="2"]')).toContainText('the second half');
+      fs.writeFileSync(file, half.subarray(0, 50));
+      await expect(page.getByText('was truncated or replaced')).toBeVisible();
+      await expectReady(page, 0);
+      await expect(page.getByText('not read')).toHaveCount(0);
     } finally {
       tool.kill();
     }
@@ -166,6 +186,16 @@ test('a native file grows on screen, and what was added is read', async ({ page 
   await expect(page.getByText('the file has changed since it was read')).toHaveCount(0);
 });
 
+test('half a line of a file that was dropped is another row once it is whole', async ({ page }, testInfo) => {
+  await page.goto('./');
+  const half = line(said('whole words'), 9);
+  await drop(page, testInfo, 'run.jsonl', Buffer.concat([stream([said('hello')]), half.subarray(0, 40)]));
+  await expectReady(page);
+  await expect(page.locator('[data-line="2"]')).toHaveAttribute('data-state', 'malformed');
+  fs.appendFileSync(testInfo.outputPath('run.jsonl'), half.subarray(40));
+  await expect(page.locator('[data-line="2"]')).toContainText('whole words');
+});
+
 test('a file that was dropped grows on screen', async ({ page }, testInfo) => {
   await page.goto('./');
   await drop(page, testInfo, 'run.jsonl', stream([call('a')]));
@@ -197,7 +227,7 @@ test('a file that was chosen to be followed grows on screen', async ({ page }) =
   await write(stream([call('a')]).toString(), true);
   await page.getByRole('button', { name: 'Follow a file…' }).click();
   await expectReady(page, 1);
-  await expect(rows(page).first()).toHaveAttribute('data-state', 'dangling');
+  await expect(rows(page).first()).toHaveAttribute('data-state', 'reading');
   await write(line(result('a'), 5).toString(), false);
   await expect(rows(page).first()).toHaveAttribute('data-state', 'completed');
   await expectReady(page, 2);

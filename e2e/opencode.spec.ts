@@ -74,7 +74,7 @@ test('a storage of OpenCode’s that is dropped lists each session once, and eac
   await expect(first).toContainText('Mend the parser');
   await expect(first).toContainText('1 no result');
   const child = row(page, 'session/p/ses_2.json');
-  await expect(child.getByRole('button', { name: 'of session/p/ses_1.json' })).toBeVisible();
+  await expect(child.getByRole('button', { name: 'of ses_1.json' })).toBeVisible();
   await expect(row(page, 'message/ses_9')).toContainText('Left behind');
   await expectAccessible(page);
 

@@ -76,3 +76,5 @@ export const uint16Column = (): Column<Uint32Array> => new Column(Uint32Array);
 export const uint8Column = (): Column<Uint8Array> => new Column(Uint8Array);
 /** A growing column of doubles, for byte offsets past 4 GiB. */
 export const float64Column = (): Column<Float64Array> => new Column(Float64Array);
+/** A growing column of times in milliseconds, where NaN stands for "none". */
+export const timeColumn = (): Column<Float64Array> => new Column(Float64Array, Number.NaN);

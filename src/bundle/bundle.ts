@@ -14,52 +14,12 @@ import type { BlobReference } from '../records/blobs.ts';
 import type { Session } from '../session/session.ts';
 import { type Surroundings, type TerminalElsewhere, terminalsOf } from '../session/surroundings.ts';
 import { heldSource } from '../input/byte-source.ts';
-import { type Contents, contentsOf } from './container.ts';
+import { type Contents, contentsOf, predicate } from './container.ts';
+import type { EntryFound, Opened, StoreEntry, StreamEntry } from './entries.ts';
 import { Kinship } from './kinship.ts';
 import { Outputs } from './outputs.ts';
 import { OpenCodeFiles } from './opencode/gathered.ts';
 import { type HashProgress, Shelf } from './shelf.ts';
-
-/** A file of a bundle that reads as a session, begun. */
-export interface StreamEntry {
-  readonly kind: 'stream';
-  readonly path: string;
-  readonly size: number;
-  readonly compression: Compression | null;
-  readonly file: OpenFile;
-  /** Why its bytes end early, where unpacking broke off. */
-  readonly fault: string | null;
-}
-
-/** A file of a bundle that is no session. */
-export interface OtherEntry {
-  readonly kind: 'other';
-  readonly path: string;
-  /** Finishes the sentence "it looks like …". */
-  readonly looksLike: string;
-}
-
-/** A database in which sessions lie: they are files of the bundle from now on. */
-export interface StoreEntry {
-  readonly kind: 'store';
-  readonly path: string;
-  /** Its sessions, below its own path. */
-  readonly entries: readonly BundleEntry[];
-  /** Why there are no more of them, as a sentence's end; null when these are all. */
-  readonly fault: string | null;
-}
-
-export type EntryFound = StreamEntry | OtherEntry | StoreEntry | (RefusedEntry & { readonly kind: 'refused' });
-
-/** What was opened as a bundle. */
-interface Opened {
-  readonly name: string;
-  readonly container: Container;
-  readonly compression: Compression | null;
-  /** Bytes of an archive; null for a folder. */
-  readonly size: number | null;
-  readonly notices?: readonly string[];
-}
 
 /**
  * Several files that were opened together: a folder, an archive, or files dropped at once. Knows what lies in it, opens its sessions
@@ -310,11 +270,6 @@ export class Bundle implements Iterable<BundleEntry> {
       kin: this.kinship.around(path),
     };
   }
-}
-
-/** A fault as the predicate of a name: its message begins with `it`. */
-function predicate({ message }: ArchiveFault): string {
-  return message.replace(/^it /, '');
 }
 
 function messageOf(error: unknown): string {

@@ -119,3 +119,8 @@ async function* withFault(
   }
   if (fault !== null) throw fault;
 }
+
+/** A fault as the predicate of a name: its message begins with `it`. */
+export function predicate({ message }: ArchiveFault): string {
+  return message.replace(/^it /, '');
+}

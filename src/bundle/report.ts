@@ -12,7 +12,8 @@ import type { Session } from '../session/session.ts';
 import { type Away, awayFindings } from '../session/surroundings.ts';
 import { RULES } from '../format/rules.ts';
 import { Withholder } from '../timeline/secrets.ts';
-import type { Bundle, StreamEntry } from './bundle.ts';
+import type { Bundle } from './bundle.ts';
+import type { StreamEntry } from './entries.ts';
 import { manifestOf } from './manifest.ts';
 import { redactTexts } from './redact.ts';
 

@@ -36,6 +36,8 @@ export class Shelf {
   /** Files by the hash that their name says they have. */
   readonly #named = new Map<string, FileEntry[]>();
   readonly #found = new Map<string, FileEntry>();
+  /** Hashes that have been looked for. */
+  readonly #looked = new Set<string>();
   readonly #isStream: (path: string) => boolean;
   #unsearched = 0;
 
@@ -57,6 +59,7 @@ export class Shelf {
     let hashed = 0;
     const open = new Map<string, Set<number | null>>();
     for (const { hash, size } of wanted) {
+      this.#looked.add(hash);
       if (!this.#found.has(hash)) open.set(hash, (open.get(hash) ?? new Set()).add(size));
     }
     if (open.size === 0) return;
@@ -88,7 +91,7 @@ export class Shelf {
     await look(affordable);
   }
 
-  /** What is known of a blob; `verify` it first. */
+  /** What is known of a blob: much only once `verify` has looked for it. */
   standing({ hash, size }: Wanted): BlobStanding {
     const entry = this.#found.get(hash);
     if (entry !== undefined) {
@@ -96,6 +99,7 @@ export class Shelf {
         return { kind: 'mismatch', why: `it has ${entry.size} bytes, where the record gives ${size}` };
       return { kind: 'verified', path: entry.path, size: entry.size };
     }
+    if (!this.#looked.has(hash)) return { kind: 'unlooked' };
     for (const named of this.#named.get(hash) ?? []) {
       const fault = this.#faults.get(named.path);
       if (fault !== undefined) return { kind: 'unchecked', why: fault.why };

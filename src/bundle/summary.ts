@@ -7,7 +7,7 @@ import { type HeaderIds, headerOf } from '../timeline/header.ts';
 import { openingOf } from '../timeline/opening.ts';
 import { Withholder } from '../timeline/secrets.ts';
 import { clip, oneLine } from '../timeline/text.ts';
-import type { StreamEntry } from './bundle.ts';
+import type { StreamEntry } from './entries.ts';
 import type { SessionLine } from './view.ts';
 
 /** Rows in which the first named line is looked for: it is among the first lines of a file. */

@@ -54,8 +54,6 @@ export type BundlePhase =
   | 'listing'
   /** Reading session after session. */
   | 'reading'
-  /** Looking for the blobs that records name. */
-  | 'verifying'
   | 'ready'
   /** Stopped by the reader of the page. */
   | 'stopped';
@@ -69,10 +67,8 @@ export interface BundleView {
   /** Files found so far, and how many of them have been looked at. */
   readonly files: number;
   readonly looked: number;
-  /** Bytes hashed so far in search of blobs. */
-  readonly hashed: number;
-  /** Bytes hashed so far for the blob that was asked for last. */
-  readonly searched: number;
+  /** Bytes hashed so far for the blobs that are looked for; null while none is. */
+  readonly searched: number | null;
   /** Why the list of files breaks off; null when it does not. */
   readonly fault: string | null;
   /** What is worth knowing of how a database was read, in sentences. */

@@ -268,7 +268,7 @@ describe('a database', () => {
   test('of something else, or one that is damaged, is refused with the reason', async () => {
     const other = await put('other.sqlite', await databaseOf('CREATE TABLE birds (x)'));
     await expect(readInput(other)).rejects.toThrow(
-      'other.sqlite is no session file: it looks like an SQLite database of something else than T3 Code, OpenCode: it has the tables birds',
+      'other.sqlite is no session file: it looks like an SQLite database of something else than T3 Code and OpenCode: it has the tables birds',
     );
     const bad = await put('bad.sqlite', (await t3Database(first)).fill(9, 100));
     await expect(readInput(bad)).rejects.toThrow(CannotRead);

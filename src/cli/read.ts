@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { Bundle, type StreamEntry } from '../bundle/bundle.ts';
+import { Bundle } from '../bundle/bundle.ts';
+import type { StreamEntry } from '../bundle/entries.ts';
 import { contentsOf } from '../bundle/container.ts';
 import { ArchiveFault, type Compression, type Unpacking } from '../input/archives/archive.ts';
 import type { ByteSource } from '../input/byte-source.ts';

@@ -80,4 +80,20 @@ export const LIMITS = {
   diffBytes: 1 << 20,
   /** Milliseconds that a comparison may take before it is given up: two texts without a common line take longest. */
   diffMs: 2000,
+  /** Bytes of records that are searched together: enough to be fast, little enough for a cancel to take at once. */
+  searchBatchBytes: 1 << 20,
+  /** Bytes of one record or blob that are searched: it is made one text, of which engines hold at most half a gigabyte. */
+  searchRecordBytes: 256 << 20,
+  /** Matches that are kept, twenty bytes each; beyond it the search ends and says so. */
+  searchMatches: 1_000_000,
+  /** Milliseconds that a regular expression may take over one record, besides the time that its length is worth. */
+  searchRecordMs: 2000,
+  /** Bytes that an expression is expected to get through in a millisecond at the least. */
+  searchBytesPerMs: 5000,
+  /** Records that an expression may take too long over before the search ends: each costs `searchRecordMs`. */
+  searchGiveUps: 10,
+  /** Records that were not searched to their end that are listed; all are counted. */
+  searchSkippedListed: 100,
+  /** Matches of one record that are marked: more are not told apart by eye, and each is measured where it is drawn. */
+  searchMarks: 2000,
 } as const;

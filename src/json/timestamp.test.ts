@@ -4,13 +4,17 @@ import { encodeUtf8 } from '../base/bytes.ts';
 import { isTimestamp } from '../records/members.ts';
 import { scan } from './scan.ts';
 import { Tape } from './tape.ts';
-import { isPlainTimestamp } from './timestamp.ts';
+import { offsetOf, plainTime } from './timestamp.ts';
 
-function isPlain(text: string): boolean {
+function timeIn(text: string): number {
   const tape = new Tape();
   const bytes = encodeUtf8(JSON.stringify(text));
   scan(tape, bytes, 0, bytes.length);
-  return isPlainTimestamp(tape, 0);
+  return plainTime(tape, 0);
+}
+
+function isPlain(text: string): boolean {
+  return !Number.isNaN(timeIn(text));
 }
 
 test('what records have is plain', () => {
@@ -46,4 +50,28 @@ test('what is plain is a timestamp', () => {
     }),
     { numRuns: 5000 },
   );
+});
+
+test('what is plain is the moment that the platform reads it as', () => {
+  fc.assert(
+    fc.property(
+      fc.date({
+        min: new Date('0000-01-01T00:00:00Z'),
+        max: new Date('9999-12-31T23:59:59.999Z'),
+        noInvalidDate: true,
+      }),
+      (date) => {
+        const isLate = date.getUTCDate() > 28;
+        expect(timeIn(date.toISOString())).toBe(isLate ? Number.NaN : date.getTime());
+      },
+    ),
+  );
+  expect(timeIn('2026-10-26T14:02:21.2Z')).toBe(Date.parse('2026-10-26T14:02:21.200Z'));
+  expect(timeIn('2026-10-26T14:02:21.254999Z')).toBe(Date.parse('2026-10-26T14:02:21.254Z'));
+});
+
+test('the offset of a clock', () => {
+  expect(['2026-10-26T14:02:21Z', '2026-10-26T14:02:21+02:30', '2026-10-26T14:02:21-08:00'].map(offsetOf)).toEqual([
+    0, 150, -480,
+  ]);
 });

@@ -4,27 +4,51 @@ const FORM = '0000-00-00T00:00:00';
 const DIGIT = 0x30;
 
 /**
- * Whether a string is a timestamp of the form that nearly every record has, 2026-10-26T14:02:21.254Z, told from its bytes alone. What
- * is not may be a timestamp all the same: one with an offset, or one of the last three days of a month.
+ * The milliseconds since 1970 of a timestamp of the form that nearly every record has, 2026-10-26T14:02:21.254Z, read from its bytes
+ * alone; NaN for anything else. What is not of this form may be a timestamp all the same: one with an offset, or one of the last three
+ * days of a month.
  */
-export function isPlainTimestamp(tape: Tape, token: Token): boolean {
+export function plainTime(tape: Tape, token: Token): number {
   const { bytes } = tape;
-  if (tape.kinds[token] !== Kind.string) return false;
+  if (tape.kinds[token] !== Kind.string) return Number.NaN;
   const start = tape.start(token) + 1;
   const end = tape.end(token) - 1;
-  if (end - start <= FORM.length || bytes[end - 1] !== 0x5a) return false;
+  if (end - start <= FORM.length || bytes[end - 1] !== 0x5a) return Number.NaN;
   for (let at = 0; at < FORM.length; at++) {
     const wanted = FORM.charCodeAt(at);
-    if (wanted === DIGIT ? !isDigit(bytes[start + at] as number) : bytes[start + at] !== wanted) return false;
+    if (wanted === DIGIT ? !isDigit(bytes[start + at] as number) : bytes[start + at] !== wanted) return Number.NaN;
   }
   const fraction = start + FORM.length;
-  if (fraction < end - 1 && (bytes[fraction] !== 0x2e || fraction + 1 === end - 1)) return false;
-  for (let at = fraction + 1; at < end - 1; at++) if (!isDigit(bytes[at] as number)) return false;
+  if (fraction < end - 1 && (bytes[fraction] !== 0x2e || fraction + 1 === end - 1)) return Number.NaN;
+  for (let at = fraction + 1; at < end - 1; at++) if (!isDigit(bytes[at] as number)) return Number.NaN;
   const two = (at: number): number =>
     ((bytes[start + at] as number) - DIGIT) * 10 + (bytes[start + at + 1] as number) - DIGIT;
-  const month = two(5);
-  const day = two(8);
-  return month >= 1 && month <= 12 && day >= 1 && day <= 28 && two(11) <= 23 && two(14) <= 59 && two(17) <= 59;
+  const [month, day, hour, minute, second] = [two(5), two(8), two(11), two(14), two(17)];
+  if (month < 1 || month > 12 || day < 1 || day > 28 || hour > 23 || minute > 59 || second > 59) return Number.NaN;
+  let milliseconds = 0;
+  for (let at = 1; at <= 3; at++) {
+    const digit = fraction + at < end - 1 ? (bytes[fraction + at] as number) - DIGIT : 0;
+    milliseconds = milliseconds * 10 + digit;
+  }
+  const seconds = ((daysBefore(two(0) * 100 + two(2), month) + day - 1) * 24 + hour) * 3600 + minute * 60 + second;
+  return seconds * 1000 + milliseconds;
+}
+
+/** The minutes by which a timestamp's clock is ahead of UTC; 0 for one that ends in Z. */
+export function offsetOf(text: string): number {
+  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(text) ?? [];
+  if (sign === undefined) return 0;
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
+/** Days from 1970 to the first of a month, in the calendar that ISO 8601 writes. */
+function daysBefore(year: number, month: number): number {
+  // Years begin in March, so that the day of a leap year is the last one of its year.
+  const shifted = month <= 2 ? year - 1 : year;
+  const days = Math.floor((153 * ((month + 9) % 12) + 2) / 5);
+  return (
+    shifted * 365 + Math.floor(shifted / 4) - Math.floor(shifted / 100) + Math.floor(shifted / 400) + days - 719_468
+  );
 }
 
 function isDigit(byte: number): boolean {

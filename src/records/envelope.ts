@@ -1,6 +1,6 @@
 import { NO_SYM } from '../base/symbols.ts';
 import { isExact, numberOf } from '../json/number.ts';
-import { isPlainTimestamp } from '../json/timestamp.ts';
+import { offsetOf, plainTime } from '../json/timestamp.ts';
 import { NO_TOKEN, type Tape, type Token } from '../json/tape.ts';
 import type { RecordContext } from './context.ts';
 import { Flag } from './facts.ts';
@@ -31,9 +31,25 @@ export function readEnvelope(ctx: RecordContext, stream: StreamState): void {
   readSeq(ctx, stream);
   readSupersedes(ctx);
   const ts = ctx.member(N.ts);
-  if (ts > 0 && !isPlainTimestamp(ctx.tape, ts) && !hasShape(ctx.tape, ts, 'timestamp')) {
+  if (!readTime(ctx))
     ctx.report('U-01', ts, `ts should be a timestamp (RFC 3339), not ${misfit(ctx.tape, ts, 'timestamp')}`);
+}
+
+/** Takes the time of a record. Returns whether it is one, or there is none. */
+export function readTime({ tape, facts, row }: RecordContext): boolean {
+  const ts = tape.member(0, N.ts);
+  if (ts < 0) return true;
+  const plain = plainTime(tape, ts);
+  if (!Number.isNaN(plain)) {
+    facts.times.set(row, plain, 0);
+    return true;
   }
+  const isTime = hasShape(tape, ts, 'timestamp');
+  if (isTime) {
+    const text = tape.text(ts);
+    facts.times.set(row, Date.parse(text), offsetOf(text));
+  } else if (!tape.isNull(ts)) facts.times.setUnreadable(row);
+  return isTime;
 }
 
 /** Takes the seq of a header, where it has one: what follows is counted on from it. Nothing is asked of a header. */

@@ -1,9 +1,13 @@
 import { float64Column, int32Column, uint16Column, uint32Column, uint8Column } from '../base/columns.ts';
 import { type Sym, Symbols } from '../base/symbols.ts';
+import { AgentMarks } from './agents.ts';
 import { BlobReferences } from './blobs.ts';
 import { UsageFacts } from './inference.ts';
 import { BranchMarks } from './branches.ts';
 import type { RequestFacts } from './secrets.ts';
+import { Timings } from './timings.ts';
+import { Times } from './times.ts';
+import { ToolFacts } from './tools.ts';
 
 /** What is true of a row beside its columns, as bits of `flags`. */
 export const Flag = {
@@ -70,6 +74,10 @@ export class Facts {
   readonly ref = int32Column();
   readonly decision = int32Column();
   readonly by = int32Column();
+  /** When each record was written. */
+  readonly times = new Times();
+  /** What calls and results say of their tools beside the name. */
+  readonly tools = new ToolFacts();
   /** The member names of each terminal record, which is to be a complete snapshot (ASR-271). */
   readonly snapshots = new Map<number, readonly Sym[]>();
   /** Of each input_request that gives a value or marks a secret: what its other revisions need to know (ASR-283). */
@@ -79,11 +87,23 @@ export class Facts {
   readonly blobs = new BlobReferences();
   /** What inferences used. */
   readonly usage = new UsageFacts();
+  /** When results, terminals and hooks are said to have run. */
+  readonly timings = new Timings();
+  /** The subagents that records are said to be of. */
+  readonly agents = new AgentMarks();
   /** The branches that records are on, of a session that has them in one file. */
   readonly branches = new BranchMarks();
 
   constructor(isNative = false) {
     this.isNative = isNative;
+  }
+
+  /** All that a row has a cell in. */
+  get columns(): readonly { extend(): number; trim(): void }[] {
+    const { kind, flags, link, offset, size, line, type, id, supersedes } = this;
+    const { key, status, name, ref, decision, by, times, tools } = this;
+    const own = [kind, flags, link, offset, size, line, type, id, supersedes, key, status, name, ref, decision, by];
+    return [...own, times, tools];
   }
 
   /** How many rows there are. */
@@ -93,25 +113,7 @@ export class Facts {
 
   /** Lets go of the room that growing left over, once the stream has ended. */
   trim(): void {
-    const { kind, flags, link, offset, size, line, type, id, supersedes, key, status, name, ref, decision, by } = this;
-    for (const column of [
-      kind,
-      flags,
-      link,
-      offset,
-      size,
-      line,
-      type,
-      id,
-      supersedes,
-      key,
-      status,
-      name,
-      ref,
-      decision,
-      by,
-    ])
-      column.trim();
+    for (const column of this.columns) column.trim();
   }
 
   has(row: number, flag: number): boolean {

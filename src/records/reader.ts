@@ -5,7 +5,7 @@ import { kindCode, RECORD_TYPES, type RowKind } from '../format/vocabulary.ts';
 import type { Frame, FrameSink } from '../input/frames.ts';
 import { nameOf, type Tape, type Token } from '../json/tape.ts';
 import { RecordContext } from './context.ts';
-import { checkWriting, newStreamState, noteSeq, readEnvelope, reportGaps } from './envelope.ts';
+import { checkWriting, newStreamState, noteSeq, readEnvelope, readTime, reportGaps } from './envelope.ts';
 import { Facts, Flag } from './facts.ts';
 import { readHook } from './hook.ts';
 import { readInference } from './inference.ts';
@@ -31,6 +31,9 @@ const READERS: Readonly<Partial<Record<RowKind, (ctx: RecordContext) => void>>> 
 const BY_CODE = RECORD_TYPES.map((type) => READERS[type] ?? readOther);
 
 const CALL = kindCode('tool_call');
+const RESULT = kindCode('tool_result');
+const TERMINAL = kindCode('terminal');
+const HOOK = kindCode('hook');
 const SESSION = kindCode('session');
 const HEADER = kindCode('header');
 const UNKNOWN = kindCode('unknown');
@@ -90,9 +93,7 @@ export class RecordReader implements FrameSink {
     this.#tape = tape;
     this.facts = new Facts(isNative);
     this.#ctx = new RecordContext(tape, this.facts, diagnostics);
-    const { kind, flags, link, offset, size, line, type, id, supersedes, key, status, name, ref, decision, by } =
-      this.facts;
-    this.#columns = [kind, flags, link, offset, size, line, type, id, supersedes, key, status, name, ref, decision, by];
+    this.#columns = this.facts.columns;
     // Interned first, so that a known type's symbol is its kind's number.
     for (const known of RECORD_TYPES) this.facts.symbols.internText(known);
   }
@@ -113,12 +114,15 @@ export class RecordReader implements FrameSink {
     if (isFirst && (!isKnown || kind === SESSION) && this.#isHeader(type)) kind = HEADER;
     const row = this.#addRow(frame, kind);
     this.facts.type.set(row, type);
-    this.facts.branches.read(tape, tape.member(0, N._meta), row, this.facts.symbols);
+    const meta = tape.member(0, N._meta);
+    this.facts.branches.read(tape, meta, row, this.facts.symbols);
+    this.facts.agents.read(tape, meta, row, this.facts.symbols);
     ctx.begin(row, this.#lineOf(frame));
     this.facts.line.set(row, ctx.line);
     if (kind === HEADER) {
       this.facts.id.set(row, tape.symbol(tape.member(0, N.id), this.facts.symbols));
       noteSeq(ctx, this.#stream);
+      readTime(ctx);
     } else {
       readEnvelope(ctx, this.#stream);
       checkWriting(ctx, kind === CALL, kind === kindCode('input_request'));
@@ -134,6 +138,7 @@ export class RecordReader implements FrameSink {
         this.#reportUnknown(typeToken, type);
         if (this.facts.isNative) this.facts.by.set(row, this.#retracted());
       } else BY_CODE[kind]?.(ctx);
+      if (kind === RESULT || kind === TERMINAL || kind === HOOK) this.facts.timings.read(tape, row);
       if (this.facts.isNative && isRedacted(tape)) this.facts.setFlag(row, Flag.redacted);
     }
     ctx.end();
@@ -142,6 +147,7 @@ export class RecordReader implements FrameSink {
   malformed(frame: Frame, reason: string, isCut: boolean, bytes?: Uint8Array, start = 0, end = 0): void {
     const row = this.#addRow(frame, MALFORMED);
     this.facts.branches.skip(row);
+    this.facts.agents.skip(row);
     this.facts.line.set(row, frame.line);
     this.facts.status.set(row, this.facts.symbols.internText(reason));
     // What cannot be read may be a request that holds the value of a secret.

@@ -210,24 +210,38 @@ function checkPart(ctx: RecordContext, part: Token): void {
   checkBlob(ctx, tape.member(part, N.blob));
 }
 
+/** The form of a blob's name. */
+export const BLOB_NAME = /^sha256:[0-9a-f]{64}$/;
+
 /** Checks a blob reference, and notes it: whether the blob is there is for the surroundings to say. */
 export function checkBlob(ctx: RecordContext, blob: Token): void {
+  checkBlobForm(ctx, blob);
+  noteBlob(ctx, blob);
+}
+
+function checkBlobForm(ctx: RecordContext, blob: Token): void {
   const { tape } = ctx;
   if (blob < 0) return;
   const hash = tape.isObject(blob) ? tape.member(blob, N.blob) : blob;
-  const name = tape.textOrNull(hash);
-  if (name === null || !/^sha256:[0-9a-f]{64}$/.test(name)) {
+  if (!BLOB_NAME.test(tape.textOrNull(hash) ?? ''))
     ctx.report('U-01', hash < 0 ? blob : hash, 'a blob is named by sha256: and 64 hexadecimal digits');
-    return;
-  }
-  if (tape.isObject(blob)) {
+  else if (tape.isObject(blob)) {
     const size = tape.member(blob, N.size);
     if (size >= 0 && sizeOf(tape, blob) === null)
       ctx.report('U-01', size, 'size of a blob should be a whole number of bytes');
   }
-  const { row, line } = ctx;
-  ctx.facts.blobs.add({ row, line, path: pointerTo(tape, blob), hash: name, size: sizeOf(tape, blob) });
 }
+
+/** Notes a blob reference whose name has its form, without checking it. */
+export function noteBlob({ tape, facts, row, line }: RecordContext, blob: Token): void {
+  if (blob < 0) return;
+  const hash = tape.textOrNull(tape.isObject(blob) ? tape.member(blob, N.blob) : blob);
+  if (hash !== null && BLOB_NAME.test(hash))
+    facts.blobs.add({ row, line, path: pointerTo(tape, blob), hash, size: sizeOf(tape, blob) });
+}
+
+/** Values that were taken out on purpose are never looked for anywhere else (reader.md). */
+export const TAKEN_OUT: ReadonlySet<string> = new Set(['redacted', 'masked']);
 
 /** The size that a blob reference gives; null when it gives none, or something else. */
 function sizeOf(tape: Tape, blob: Token): number | null {
@@ -270,7 +284,8 @@ export function checkCapture(ctx: RecordContext, type: RecordTypeName): void {
       );
     const word = tape.textOrNull(state);
     if (word === null) ctx.report('U-01', token, `capture of ${key} needs a state, a string`);
-    checkBlob(ctx, tape.member(token, N.blob));
+    checkBlobForm(ctx, tape.member(token, N.blob));
+    if (word === null || !TAKEN_OUT.has(word)) noteBlob(ctx, tape.member(token, N.blob));
     if (word === 'absent' && valueAt(tape, key) >= 0) reportConflict(ctx, type, key, token);
   }
 }

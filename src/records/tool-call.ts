@@ -40,6 +40,7 @@ export function readToolCall(ctx: RecordContext): void {
   facts.name.set(row, ctx.symbol(N.name));
   facts.ref.set(row, ctx.symbol(N.parentCallId));
   facts.by.set(row, ctx.symbol(N.requestedBy));
+  facts.tools.read(ctx.tape, row, facts.symbols);
   checkMembers(ctx, 0, MEMBERS);
   checkIdentity(ctx);
   checkName(ctx);

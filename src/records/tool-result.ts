@@ -29,6 +29,7 @@ export function readToolResult(ctx: RecordContext): void {
   facts.name.set(row, ctx.symbol(N.linkage));
   const exec = ctx.member(N.exec);
   facts.ref.set(row, tape.symbol(tape.member(exec, N.terminalId), facts.symbols));
+  facts.tools.read(tape, row, facts.symbols);
   checkMembers(ctx, 0, MEMBERS);
   checkLinkage(ctx);
   checkStatus(ctx);

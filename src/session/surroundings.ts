@@ -14,6 +14,8 @@ const TERMINAL = kindCode('terminal');
 /** What the bytes that a reference names come to. Only what is verified is ever shown. */
 export type BlobStanding =
   | { readonly kind: 'missing' }
+  /** Nobody has looked for it: files are hashed when the session is opened that names it. */
+  | { readonly kind: 'unlooked' }
   /** Where it lies in the bundle, its hash and size as the reference gives them. */
   | { readonly kind: 'verified'; readonly path: string; readonly size: number }
   /** `why`: what does not agree, as a sentence's end. */
@@ -137,6 +139,7 @@ function blobFinding(reference: BlobReference, around: Surroundings | 'nothing')
   const standing = around.blob(reference);
   switch (standing.kind) {
     case 'verified':
+    case 'unlooked':
       return null;
     case 'missing':
       return { ...place, rule: 'BLOB-MISSING', message: `the blob ${name} is not in this bundle`, severity: 'warning' };

@@ -17,7 +17,7 @@ export interface Registry {
 /** Tools of one kind that rest on the same evidence. */
 export interface ToolRule {
   readonly kind: string;
-  /** Exact names, as records have them. */
+  /** Exact names, as records have them; of calls without one, what tells their kind instead, and in brackets what that is. */
   readonly names: readonly string[];
   readonly evidence: string;
 }
@@ -42,6 +42,11 @@ export interface RefusalRule {
   /** The first version that is known to write it; null where that is not known. */
   readonly since: string | null;
   readonly evidence: string;
+}
+
+/** Rules about something else than names, such as types of items, as they are shown: with what it is after each. */
+export function shownAs(what: string, rules: readonly ToolRule[]): readonly ToolRule[] {
+  return rules.map((rule) => ({ ...rule, names: rule.names.map((text) => `${text} (${what})`) }));
 }
 
 /** The kind of each tool by its exact name. */

@@ -1,5 +1,6 @@
 import { type Place, readFragment, writeFragment } from './fragment.ts';
 import type { FileOrigin } from './load.ts';
+import { readQuery, writeQuery } from './search-fragment.ts';
 import type { AppState, AppStore } from './store.ts';
 
 /** Milliseconds that moves are gathered for: browsers allow only so many changes of the address. */
@@ -58,6 +59,7 @@ export function followAddressBar(store: AppStore): void {
       else store.getState().openSession(place.session);
       store.getState().goTo(place);
     } else goTo(place);
+    store.getState().setQuery(readQuery(location.hash));
   }
 
   follow();
@@ -77,6 +79,7 @@ function differs(a: AppState, b: AppState): boolean {
   return (
     a.view !== b.view ||
     a.filters !== b.filters ||
+    a.query !== b.query ||
     a.address !== b.address ||
     a.target !== b.target ||
     a.missing !== b.missing ||
@@ -95,7 +98,7 @@ function addressOf(state: AppState): string {
   const origin = originOf(state);
   if (origin === null) return location.pathname;
   const search = origin.kind === 'address' ? searchFor(origin) : folderSearch(origin);
-  const fragment = writeFragment(placeOf(state));
+  const fragment = [writeFragment(placeOf(state)), writeQuery(state.query)].filter(Boolean).join('&');
   return location.pathname + search + (fragment === '' ? '' : `#${fragment}`);
 }
 

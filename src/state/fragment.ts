@@ -1,3 +1,4 @@
+import { isTermText, termsOf } from '../timeline/query/terms.ts';
 import type { FilterId, ViewName } from '../timeline/view.ts';
 
 /** Which record a link means: by its id, or by its line where the id is missing or stands on several records. */
@@ -20,7 +21,10 @@ export function writeFragment({ view, filters, target, session }: Place): string
   const members: string[] = [];
   if (session !== null) members.push(`s=${escape(session)}`);
   if (view !== 'story') members.push(`view=${view}`);
-  if (filters.length > 0) members.push(`f=${filters.map(escape).join(',')}`);
+  const counts = filters.filter((filter) => !isTermText(filter));
+  const terms = filters.filter(isTermText);
+  if (counts.length > 0) members.push(`f=${counts.map(escape).join(',')}`);
+  if (terms.length > 0) members.push(`q=${terms.map(escapeQuery).join('%20')}`);
   if (target !== null) members.push('id' in target ? `r=${escape(target.id)}` : `line=${target.line}`);
   return members.join('&');
 }
@@ -28,10 +32,10 @@ export function writeFragment({ view, filters, target, session }: Place): string
 /** Reads a fragment, with or without its `#`. What it does not understand it leaves out. */
 export function readFragment(fragment: string): Place {
   const members = new URLSearchParams(fragment.replace(/^#/, '').replaceAll('+', '%2B'));
-  const filters = (members.get('f') ?? '').split(',').filter((name): name is FilterId => FILTER.test(name));
+  const counts = (members.get('f') ?? '').split(',').filter((name): name is FilterId => FILTER.test(name));
   return {
     view: members.get('view') === 'records' ? 'records' : 'story',
-    filters: [...new Set(filters)],
+    filters: [...new Set(counts), ...termsOf(members.get('q') ?? '')],
     target: readTarget(members.get('r'), members.get('line')),
     session: members.get('s'),
   };
@@ -45,4 +49,9 @@ function readTarget(id: string | null, line: string | null): Target | null {
 /** Percent-encodes what would end a member, and leaves the rest readable. A lone surrogate cannot be in an address. */
 function escape(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(/%(3A|2F|40|24|3B)/g, decodeURIComponent);
+}
+
+/** The same for a query, in which commas and stars mean what they say. */
+function escapeQuery(text: string): string {
+  return escape(text).replace(/%(2C|2A)/g, decodeURIComponent);
 }

@@ -1,8 +1,12 @@
 import type { StateCreator } from 'zustand';
-import type { FilterId, ViewName } from '../timeline/view.ts';
+import { isTermText, type TermText, termsOf } from '../timeline/query/terms.ts';
+import type { FilterId, Opening, ViewName } from '../timeline/view.ts';
 import type { SessionClient } from '../worker/client.ts';
+import type { ListName } from '../worker/protocol.ts';
+import { type Anchor, anchorIn, NOWHERE, type PlaceIn, placeIn } from './anchor.ts';
+import { cursorAfter, gapNear, type GapPlace } from './gaps.ts';
 import { versionOf, viewOf } from './load.ts';
-import { type ListName, RowCache } from './row-cache.ts';
+import { RowCache } from './row-cache.ts';
 import type { AppState } from './store.ts';
 
 /** Which list of rows is shown. */
@@ -10,6 +14,10 @@ export interface ListSlice {
   /** What was chosen. The list on screen follows as soon as its first rows are there. */
   readonly view: ViewName;
   readonly filters: readonly FilterId[];
+  /** Gaps between filtered rows that are opened. */
+  readonly opened: readonly Opening[];
+  /** Whether another list has been asked for and is not there yet. */
+  readonly isListing: boolean;
   /** The list on screen; null before the first rows. */
   readonly list: RowCache | null;
   /** Grows whenever rows of the list have come: the list itself is not a value. */
@@ -17,7 +25,13 @@ export interface ListSlice {
   setView(view: ViewName): void;
   toggleFilter(filter: FilterId): void;
   setFilters(filters: readonly FilterId[]): void;
-  /** Shows another list, with the record that is looked at kept in sight. */
+  /** Puts terms of a query in the place of one, or beside those that there are. */
+  setTerms(query: string, instead: TermText | null): void;
+  /** Lists the filtered-out rows of a gap, or leaves them out again. */
+  toggleGap(place: GapPlace): Promise<void>;
+  /** The same for the gap that is nearest to the cursor, or to the top of what is in sight. */
+  toggleGapHere(): Promise<void>;
+  /** Shows another list. The record that is looked at keeps its place in the window, or else the row next to it. */
   showList(name: ListName): Promise<void>;
   /** Tells the list that the session has another version. */
   renewList(): void;
@@ -33,6 +47,8 @@ export interface Seen {
   readonly to: number;
   readonly top: number;
   readonly page: number;
+  /** Pixels from the top of the window to the lower edge of a row, at the moment that it is asked. */
+  placeOf(position: number): number;
 }
 
 /** How many rows the list on screen has. */
@@ -44,9 +60,16 @@ export function listLength({ list, load }: Pick<AppState, 'list' | 'load'>): num
   return list.total ?? 0;
 }
 
+/** How many rows the filters let through. */
+export function passedLength(state: Pick<AppState, 'list' | 'load'>): number {
+  return listLength(state) - (state.list?.gaps?.opened ?? 0);
+}
+
 /** Makes the part of the state that lists rows. */
 export function createListSlice(client: SessionClient): StateCreator<AppState, [], [], ListSlice> {
-  let seen: Seen = { from: 0, to: 0, top: 0, page: 1 };
+  // Where the chosen record stood in the window when filters hid it: there it comes back.
+  let hiddenAt: number | null = null;
+  let seen: Seen = { from: 0, to: 0, top: 0, page: 1, placeOf: () => 0 };
 
   return (set, get) => {
     function createList(name: ListName): RowCache {
@@ -61,9 +84,48 @@ export function createListSlice(client: SessionClient): StateCreator<AppState, [
       return list;
     }
 
+    /** Puts another list in the place of the one on screen; the anchor stays where it is in the window. */
+    function change(list: RowCache, anchor: Anchor | null, { position, near }: PlaceIn): void {
+      const { rowsCame, selected } = get();
+      const isSelected = anchor !== null && anchor.row === selected;
+      // Another record that was chosen meanwhile is what is to be seen.
+      const isKept = anchor !== null && anchor.selected === selected;
+      const at = !isKept ? null : anchor.position === null ? hiddenAt : seen.placeOf(anchor.position);
+      if (isSelected) hiddenAt = position < 0 ? at : null;
+      set({
+        list,
+        isListing: false,
+        rowsCame: rowsCame + 1,
+        cursor: isSelected && position >= 0 ? position : null,
+        isHidden: isSelected && position < 0,
+        ...(at === null ? {} : { scroll: { position: near, align: { at } } }),
+      });
+      if (at === null && selected === null) get().scrollTo(near, 'top');
+      if (selected !== null) get().findCursor(at === null ? 'center' : null);
+    }
+
+    /** Asks for the rows of a new version. Where rows above what is read came or went, what is read keeps its place. */
+    async function renew(list: RowCache, version: number): Promise<void> {
+      const anchor = anchorIn(list, get(), seen);
+      const isCurrent = (): boolean => get().list === list && versionOf(get().load) === version;
+      const place = anchor === null ? NOWHERE : await placeIn(client, list.name, anchor.row);
+      if (!isCurrent()) return;
+      if (anchor === null || place === NOWHERE || place.position === anchor.position) {
+        list.renew(version);
+        return;
+      }
+      const next = createList(list.name);
+      await Promise.all(
+        [place.near, Math.max(0, place.near - seen.page), place.near + seen.page].map((at) => next.fetch(at)),
+      );
+      if (isCurrent()) change(next, anchor, place);
+    }
+
     return {
       view: 'story',
       filters: [],
+      opened: [],
+      isListing: false,
       list: null,
       rowsCame: 0,
       setView: (view) => void get().showList({ view, filters: get().filters }),
@@ -74,31 +136,62 @@ export function createListSlice(client: SessionClient): StateCreator<AppState, [
         void get().showList({ view, filters: next });
       },
       setFilters: (filters) => void get().showList({ view: get().view, filters }),
+      setTerms(query, instead) {
+        const { filters } = get();
+        const counts = filters.filter((filter) => !isTermText(filter));
+        const terms = filters.filter(isTermText).map((term) => (term === instead ? query : term));
+        const next = termsOf([...terms, ...(instead === null ? [query] : [])].join(' '));
+        get().setFilters([...counts, ...next]);
+      },
+      async toggleGap(place) {
+        const { gap, position } = place;
+        const { list: before, view, filters, opened } = get();
+        const others = opened.filter(({ from, to }) => to <= gap.from || from >= gap.to);
+        const next = gap.isOpen ? others : [...others, { from: gap.from, to: gap.to }];
+        const list = createList({ view, filters, opened: next });
+        set({ opened: next });
+        // All that is in sight, so that nothing of it is missing for a moment.
+        await Promise.all([seen.top, position, seen.top + seen.page].map((at) => list.fetch(at)));
+        const { opened: now, list: shown, cursor, load, rowsCame } = get();
+        if (now !== next || shown !== before) return;
+        if (list.total === null) {
+          set({ opened });
+          return;
+        }
+        list.renew(versionOf(load));
+        set({ list, cursor: cursorAfter(cursor, place), rowsCame: rowsCame + 1, isListing: false });
+        if (gap.isOpen) get().scrollTo(Math.min(position, list.total - 1), 'nearest');
+        get().findCursor(null);
+      },
+      async toggleGapHere() {
+        const { list, cursor } = get();
+        const place = list === null ? null : await gapNear(list, cursor ?? seen.top, listLength(get()));
+        if (place !== null && get().list === list) await get().toggleGap(place);
+        else if (list?.name.filters.length === 0) get().mention('No filter is on, so no row is hidden.');
+        else get().mention('No row is hidden next to this one.');
+      },
       async showList({ view, filters }) {
         const { load, list: before, selected } = get();
         if (load.phase === 'failed' && !load.canAsk) {
           get().say('The reader has stopped, so the rows cannot be listed anew. “Try again” opens the file afresh.');
           return;
         }
-        set({ view, filters, move: 'push' });
+        set({ view, filters, opened: [], move: 'push', isListing: before !== null });
         if (before === null) return;
-        const anchor = selected ?? before.at(seen.top)?.row ?? null;
+        const wasHidden = selected !== null && get().cursor === null;
+        const anchor = wasHidden ? { row: selected, position: null, selected } : anchorIn(before, get(), seen);
         const list = createList({ view, filters });
-        const place =
-          anchor === null ? null : await client.ask('locate', { view, filters, row: anchor }).catch(() => null);
-        const position = place?.position ?? -1;
-        await list.fetch(Math.max(position, 0));
+        const place = anchor === null ? NOWHERE : await placeIn(client, list.name, anchor.row);
+        await list.fetch(place.near);
         const now = get();
         if (now.view !== view || now.filters !== filters || now.list !== before) return;
         list.renew(versionOf(now.load));
-        set({ list, rowsCame: now.rowsCame + 1 });
-        if (now.selected === null || position < 0) get().scrollTo(Math.max(position, 0), 'top');
-        get().findCursor('center');
+        change(list, anchor, place);
       },
       renewList() {
-        const { list, view, filters, load } = get();
-        if (list === null) set({ list: createList({ view, filters }) });
-        else list.renew(versionOf(load));
+        const { list, view, filters, opened, load } = get();
+        if (list === null) set({ list: createList({ view, filters, opened }) });
+        else void renew(list, versionOf(load));
         get().refresh();
       },
       look(now) {

@@ -82,8 +82,8 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
       client.sendFiles(job, { files: [], refused: [], isLast: true });
     }
 
-    function read(blob: Blob, name: string): void {
-      const job = client.open(blob, name);
+    function read(blob: Blob, name: string, isFollowed: boolean): void {
+      const job = client.open(blob, name, isFollowed);
       const { load } = get();
       if (load.phase === 'opening') set({ load: { ...load, step: 'reading', job, bytes: 0, total: blob.size } });
     }
@@ -98,7 +98,7 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
         const blob = await fetchFile(url, signal, everySoOften(TRANSFER_EVERY, showTransfer(signal)));
         if (signal.aborted) return;
         fetched = { url, blob };
-        read(blob, name);
+        read(blob, name, follows);
       } catch (error) {
         if (signal.aborted) return;
         const message = error instanceof Error ? error.message : String(error);
@@ -154,14 +154,16 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
       },
       async openHandle(handle) {
         try {
-          get().openBlob(await handle.getFile(), handle.name, handle);
+          const file = await handle.getFile();
+          begin(handle.name, { kind: 'local', blob: file, handle }, file.size);
+          read(file, handle.name, true);
         } catch (error) {
           get().say(`${handle.name} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
         }
       },
       openBlob(blob, name, handle = null) {
         begin(name, { kind: 'local', blob, handle }, blob.size);
-        read(blob, name);
+        read(blob, name, false);
       },
       openFiles(name, gather) {
         void openAll(name, { kind: 'files', gather, address: null });
@@ -212,6 +214,10 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
           get().hearOfBundle(message);
           return;
         }
+        if (message.kind === 'found') {
+          get().hearOfSearch(message.view);
+          return;
+        }
         const before = get().load;
         const { bundle } = get();
         if (message.kind === 'replaced') {
@@ -229,7 +235,10 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
         const load = advanceLoad(before, message);
         set({ load });
         if (before.phase === 'opening' && load.phase === 'ready') watch(load);
-        if (versionOf(load) !== versionOf(before)) get().renewList();
+        if (versionOf(load) !== versionOf(before)) {
+          get().renewList();
+          get().searchOpened();
+        }
         if (load.phase !== before.phase || versionOf(load) !== versionOf(before)) get().seekTarget();
       },
     };

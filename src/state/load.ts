@@ -100,7 +100,7 @@ export function failLoad(load: Load, failure: Failure, canAsk: boolean): Load {
 /** What the page does next, after a message of the worker about the job that is open. */
 export function advanceLoad(
   load: Load,
-  message: Exclude<Told, { readonly kind: 'bundle' | 'sessions' | 'replaced' | 'stalled' }>,
+  message: Exclude<Told, { readonly kind: 'bundle' | 'sessions' | 'replaced' | 'stalled' | 'found' }>,
 ): Load {
   if (load.phase === 'empty') return load;
   switch (message.kind) {

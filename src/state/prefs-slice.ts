@@ -6,9 +6,13 @@ import type { AppState } from './store.ts';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
+/** How high a row is: as many rows as can be read, or rows with more room. */
+export type Density = 'compact' | 'roomy';
+
 /** What the reader chose, kept from visit to visit. */
 export interface PrefsSlice {
   readonly theme: Theme;
+  readonly density: Density;
   /** Whether long lines of text wrap. */
   readonly wraps: boolean;
   /** Looks of texts that the reader does not want: such texts are shown as they are recorded. */
@@ -19,27 +23,46 @@ export interface PrefsSlice {
   readonly inspectorWidth: number;
   /** Share of the height that the inspector takes as a sheet, in percent. */
   readonly sheetHeight: number;
+  /** Whether the strip beside the timeline is shown; null where that was never chosen. */
+  readonly overview: boolean | null;
+  /** Whether it lays rows out by their recorded time. */
+  readonly isOverviewByTime: boolean;
   setTheme(theme: Theme): void;
+  setDensity(density: Density): void;
   setWraps(wraps: boolean): void;
   setPlain(look: string, isPlain: boolean): void;
   setSides(hasSides: boolean): void;
   setInspectorWidth(pixels: number): void;
   setSheetHeight(percent: number): void;
+  setOverview(isShown: boolean): void;
+  setOverviewByTime(isByTime: boolean): void;
 }
+
+const OVERVIEW = new Map<string | null, boolean>([
+  ['yes', true],
+  ['no', false],
+]);
 
 /** Makes the part of the state that is remembered. */
 export function createPrefsSlice(): StateCreator<AppState, [], [], PrefsSlice> {
   const theme = readPref('theme');
   return (set, get) => ({
     theme: THEMES.find((known) => known === theme) ?? 'system',
+    density: readPref('density') === 'roomy' ? 'roomy' : 'compact',
     wraps: readPref('wraps') !== 'no',
     plainLooks: (readPref('plainLooks') ?? '').split(' ').filter(Boolean),
     hasSides: readPref('sides') === 'yes',
     inspectorWidth: readNumber('inspectorWidth', 520),
     sheetHeight: readNumber('sheetHeight', 55),
+    overview: OVERVIEW.get(readPref('overview')) ?? null,
+    isOverviewByTime: readPref('overviewScale') === 'time',
     setTheme(chosen) {
       writePref('theme', chosen);
       set({ theme: chosen });
+    },
+    setDensity(density) {
+      writePref('density', density);
+      set({ density });
     },
     setWraps(wraps) {
       writePref('wraps', wraps ? 'yes' : 'no');
@@ -62,6 +85,14 @@ export function createPrefsSlice(): StateCreator<AppState, [], [], PrefsSlice> {
     setSheetHeight(percent) {
       writePref('sheetHeight', String(Math.round(percent)));
       set({ sheetHeight: percent });
+    },
+    setOverview(isShown) {
+      writePref('overview', isShown ? 'yes' : 'no');
+      set({ overview: isShown });
+    },
+    setOverviewByTime(isByTime) {
+      writePref('overviewScale', isByTime ? 'time' : 'position');
+      set({ isOverviewByTime: isByTime });
     },
   });
 }

@@ -1,5 +1,5 @@
-import type { FilterId, TimelineRow, ViewName } from '../timeline/view.ts';
-import type { Questions, RowsAnswer } from '../worker/protocol.ts';
+import type { GapTable, TimelineRow } from '../timeline/view.ts';
+import type { ListName, Questions, RowsAnswer } from '../worker/protocol.ts';
 
 /** Rows asked for at a time. */
 const CHUNK_ROWS = 100;
@@ -11,12 +11,6 @@ const KEPT = 200;
 interface Chunk {
   readonly version: number;
   readonly rows: readonly TimelineRow[];
-}
-
-/** Which rows a list has: the same for every version of the session. */
-export interface ListName {
-  readonly view: ViewName;
-  readonly filters: readonly FilterId[];
 }
 
 type AskRows = (ask: Questions['rows']['ask']) => Promise<RowsAnswer>;
@@ -33,6 +27,9 @@ export class RowCache {
   readonly #asked = new Map<number, number>();
   #version = 0;
   #total: number | null = null;
+  #gaps: GapTable | null = null;
+  /** The version of the session that the gaps are of. */
+  #gapsVersion = 0;
   #wanted = { from: 0, to: 0 };
 
   /** @param onChange called when rows came or their number changed */
@@ -45,6 +42,11 @@ export class RowCache {
   /** Rows in the list; null until something of it has come. */
   get total(): number | null {
     return this.#total;
+  }
+
+  /** Where filtered-out rows are told of; null before that is known, and in a list without filters. */
+  get gaps(): GapTable | null {
+    return this.#gaps;
   }
 
   /** The row at a position; null when it is not there yet. */
@@ -88,17 +90,22 @@ export class RowCache {
   }
 
   async #askFor(chunk: number): Promise<void> {
-    const { view, filters } = this.name;
     const version = this.#version;
+    const asksGaps = this.name.filters.length > 0 && this.#gapsVersion < version;
     this.#asked.set(chunk, version);
     try {
       const from = chunk * CHUNK_ROWS;
-      const answer = await this.#ask({ view, filters, from, to: from + CHUNK_ROWS });
+      const ask = { ...this.name, from, to: from + CHUNK_ROWS };
+      const answer = await this.#ask(asksGaps ? { ...ask, gaps: true } : ask);
       // What answers for an older session than one that has been heard of is better than nothing, and asked for again.
       const kept = this.#chunks.get(chunk);
       if (kept === undefined || kept.version <= answer.version) {
         this.#chunks.set(chunk, { version: answer.version, rows: answer.rows });
         this.#total = answer.total;
+        if (answer.gaps !== undefined && answer.version >= this.#gapsVersion) {
+          this.#gaps = answer.gaps;
+          this.#gapsVersion = answer.version;
+        }
       }
       this.#evict(chunk);
       this.#onChange();

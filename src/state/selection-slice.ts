@@ -10,8 +10,8 @@ import type { AppState } from './store.ts';
 /** Where the timeline is to scroll; every request is another object. */
 export interface ScrollRequest {
   readonly position: number;
-  /** `nearest` moves only when the row is out of sight. */
-  readonly align: 'nearest' | 'center' | 'top';
+  /** `nearest` moves only when the row is out of sight; `at` keeps its lower edge so many pixels below the top. */
+  readonly align: 'nearest' | 'center' | 'top' | { readonly at: number };
 }
 
 /** Which record is looked at. */
@@ -44,6 +44,8 @@ export interface SelectionSlice {
   unselect(): void;
   /** Shows what the page's address says. */
   goTo(place: Place): void;
+  /** Goes to a record that the reader names, as a step that "back" returns from. */
+  seek(target: Target): void;
   /** Looks for the record that a link asked for. */
   seekTarget(): void;
   forgetMissing(): void;
@@ -149,6 +151,10 @@ export function createSelectionSlice(client: SessionClient): StateCreator<AppSta
         if (target === null) set(NOTHING);
         else get().seekTarget();
       },
+      seek(target) {
+        set({ target, missing: null, move: 'push' });
+        get().seekTarget();
+      },
       seekTarget() {
         const { target, load } = get();
         if (target === null || versionOf(load) === 0) return;
@@ -157,7 +163,7 @@ export function createSelectionSlice(client: SessionClient): StateCreator<AppSta
             if (get().target !== target) return;
             if (row >= 0) {
               select(row);
-              set({ address: target, move: 'replace' });
+              set({ address: target });
               void locate('center');
             } else if (get().load.phase !== 'opening') set({ target: null, missing: target });
           },
@@ -175,8 +181,10 @@ export function createSelectionSlice(client: SessionClient): StateCreator<AppSta
       scrollTo: (position, align) => set({ scroll: { position, align } }),
       forget(keepsPlace) {
         const { address, target } = get();
+        get().forgetSearch(keepsPlace);
         set({ ...NOTHING, list: null, scroll: null, missing: null, move: 'replace' });
         set(keepsPlace ? { target: address ?? target } : { target: null, filters: [], view: 'story' });
+        set({ opened: [], isListing: false });
       },
     };
   };

@@ -3,36 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { bundleReport } from '../bundle/report.ts';
 import { Bundle } from '../bundle/bundle.ts';
 import { contentsOf } from '../bundle/container.ts';
-import { decodeUtf8, encodeUtf8 } from '../base/bytes.ts';
+import { encodeUtf8 } from '../base/bytes.ts';
 import { ArchiveFault, type BundleEntry } from '../input/archives/archive.ts';
 import { type ByteSource, memorySource } from '../input/byte-source.ts';
 import { FOLDER, memorySpool } from '../testing/bundles.ts';
-import { databaseOf, sqliteWasm } from '../testing/databases.ts';
+import { databaseOf } from '../testing/databases.ts';
 import { at, T3Rows } from '../sources/t3-code/fixture-rows.ts';
 import { everything, everythingNew } from '../sources/t3-code/fixtures.ts';
+import { NOTHING, openMemory, sessionsOf, STORE_ENV } from '../testing/stores.ts';
 import { t3Database } from '../testing/t3-database.ts';
-import { type Beside, openStore, type OpenedStore } from './open-store.ts';
-
-const ENV = { spool: memorySpool, sqliteWasm };
-const NOTHING: Beside = () => Promise.resolve(null);
-
-const open = (bytes: Uint8Array, beside = NOTHING): Promise<OpenedStore> =>
-  openStore(memorySource(bytes, 'state.sqlite'), ENV, beside);
-
-async function sessionsOf(bytes: Uint8Array): Promise<Record<string, string>> {
-  const opened = await open(bytes);
-  if (opened.kind !== 'store') throw new Error(opened.looksLike);
-  const all: Record<string, string> = {};
-  for (const entry of opened.entries) {
-    const source = await entry.open();
-    all[entry.path] = decodeUtf8(await source.read(0, source.size));
-  }
-  return all;
-}
+import { openStore } from './open-store.ts';
 
 /** A folder of files with SQLite at hand. */
 async function folderOf(files: Readonly<Record<string, Uint8Array>>): Promise<Bundle> {
-  const bundle = new Bundle(FOLDER, ENV);
+  const bundle = new Bundle(FOLDER, STORE_ENV);
   // eslint-disable-next-line @typescript-eslint/require-await
   async function* items(): AsyncGenerator<BundleEntry> {
     for (const [path, bytes] of Object.entries(files))
@@ -43,73 +27,6 @@ async function folderOf(files: Readonly<Record<string, Uint8Array>>): Promise<Bu
 }
 
 const one = (): T3Rows => new T3Rows().thread().project().message('user', 'Do it').message('assistant', 'Done');
-
-describe('the native lines of a session', () => {
-  test('rows stand part after part, and by time within a part', async () => {
-    const rows = one()
-      .activity('runtime.error', { message: 'x' }, { created_at: at(2) })
-      .turn('completed');
-    const text = (await sessionsOf(await t3Database(rows)))['threads/thread-1'] ?? '';
-    const lines = text
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { t3code: string; rowid: number });
-    expect(lines.map(({ t3code, rowid }) => `${t3code} ${rowid}`)).toEqual([
-      'projection_threads 1',
-      'projection_projects 1',
-      'projection_thread_messages 1',
-      'projection_thread_activities 1',
-      'projection_thread_messages 2',
-      'projection_turns 1',
-    ]);
-  });
-
-  test('values keep what they are', async () => {
-    const rows = new T3Rows().thread().message('user', '', {
-      message_id: 'm',
-      text: 'a "quote", a \\ and\na line, é, 😀',
-      is_streaming: 1,
-    });
-    const bytes = await t3Database(rows);
-    const text = (await sessionsOf(bytes))['threads/thread-1'] ?? '';
-    expect(text).toContain('"text":"a \\"quote\\", a \\\\ and\\na line, é, 😀"');
-    expect(text).toContain('"model_selection_json":{"instanceId":"codex","model":"model-x"}');
-    expect(text).toContain('"branch":null');
-    expect(text.split('\n')).toHaveLength(3);
-  });
-
-  test('digits, real numbers, BLOBs, and text that is no UTF-8 are told apart', async () => {
-    const bytes = await databaseOf(
-      `CREATE TABLE projection_threads (thread_id TEXT PRIMARY KEY, project_id TEXT, big, real, huge, blob, bad, json, model_selection_json);
-       CREATE TABLE projection_thread_messages (message_id, thread_id, role);
-       INSERT INTO projection_threads VALUES ('t', 'p', 9007199254740993, 2.0, 9e999, x'00ff10', CAST(x'61ff' AS TEXT), '{"a":1}',
-         '{ "n": 12345678901234567890.10,
-           "l": [] }');`,
-    );
-    const text = (await sessionsOf(bytes))['threads/t'] ?? '';
-    expect(text).toBe(
-      '{"t3code":"projection_threads","rowid":1,"row":{"thread_id":"t","project_id":"p","big":9007199254740993,"real":2.0,' +
-        '"huge":"Infinity","blob":"AP8Q","bad":"Yf8=","json":"{\\"a\\":1}",' +
-        '"model_selection_json":{ "n": 12345678901234567890.10,            "l": [] }},"base64":["blob","bad"],"real":["huge"]}\n',
-    );
-  });
-
-  test('JSON that is no object or list, and text that only begins like one, are strings', async () => {
-    for (const json of ['"x"', '12', '{"a":', '{} {}', 'x']) {
-      const rows = new T3Rows().thread().activity('a', {}, { payload_json: json });
-      const text = (await sessionsOf(await t3Database(rows)))['threads/thread-1'] ?? '';
-      expect(text).toContain(`"payload_json":${JSON.stringify(json)}`);
-    }
-  });
-
-  test('a database in UTF-16 reads the same', async () => {
-    const script = `PRAGMA encoding = 'UTF-16le';
-      CREATE TABLE projection_threads (thread_id TEXT, project_id TEXT, title TEXT);
-      CREATE TABLE projection_thread_messages (message_id TEXT, thread_id TEXT, role TEXT);
-      INSERT INTO projection_threads VALUES ('t', 'p', 'é 😀');`;
-    expect((await sessionsOf(await databaseOf(script)))['threads/t']).toContain('"title":"é 😀"');
-  });
-});
 
 describe('the sessions of a store', () => {
   test('a thread without a row of its own is one as well, and ids make paths that are none', async () => {
@@ -141,14 +58,14 @@ describe('the sessions of a store', () => {
     const bytes = await t3Database(rows);
     expect(bytes.length).toBeGreaterThan(8 << 20);
     const counted = countedSource(bytes);
-    await openStore(counted.source, ENV, NOTHING);
+    await openStore(counted.source, STORE_ENV, NOTHING);
     expect(counted.read()).toBeLessThan(bytes.length / 2);
   });
 });
 
 /** Opens a store and every session in it. */
 async function openAll(bytes: Uint8Array): Promise<void> {
-  const opened = await open(bytes);
+  const opened = await openMemory(bytes);
   if (opened.kind === 'store') for (const entry of opened.entries) await entry.open();
 }
 
@@ -177,15 +94,15 @@ function countedSource(bytes: Uint8Array): { readonly source: ByteSource; readon
 describe('what cannot be opened', () => {
   test('a database of something else is told by its tables', async () => {
     const script = Array.from({ length: 10 }, (_, index) => `CREATE TABLE t${index} (x);`).join('\n');
-    expect(await open(await databaseOf(script))).toEqual({
+    expect(await openMemory(await databaseOf(script))).toEqual({
       kind: 'unknown',
       looksLike:
-        'an SQLite database of something else than T3 Code, OpenCode: it has the tables t0, t1, t2, t3, t4, t5, t6, t7 and 2 more',
+        'an SQLite database of something else than T3 Code and OpenCode: it has the tables t0, t1, t2, t3, t4, t5, t6, t7 and 2 more',
     });
-    expect(await open(await databaseOf('PRAGMA user_version = 1'))).toMatchObject({
-      looksLike: 'an SQLite database of something else than T3 Code, OpenCode: it has no tables',
+    expect(await openMemory(await databaseOf('PRAGMA user_version = 1'))).toMatchObject({
+      looksLike: 'an SQLite database of something else than T3 Code and OpenCode: it has no tables',
     });
-    await expect(contentsOf(memorySource(await databaseOf(script), 'x.db'), ENV)).rejects.toThrow(
+    await expect(contentsOf(memorySource(await databaseOf(script), 'x.db'), STORE_ENV)).rejects.toThrow(
       'x.db is no session file: it looks like an SQLite database',
     );
   });
@@ -197,7 +114,10 @@ describe('what cannot be opened', () => {
        CREATE VIEW projection_thread_messages AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
          SELECT i AS message_id, 't' AS thread_id, 'user' AS role FROM n;`,
     );
-    expect(await open(bytes)).toMatchObject({ kind: 'unknown', looksLike: expect.stringContaining('the tables real') });
+    expect(await openMemory(bytes)).toMatchObject({
+      kind: 'unknown',
+      looksLike: expect.stringContaining('the tables real'),
+    });
   });
 
   test.each([
@@ -206,7 +126,7 @@ describe('what cannot be opened', () => {
   ])('one that is %s says so', async (_, harm) => {
     const bytes = await t3Database(one());
     harm(bytes);
-    await expect(open(bytes)).rejects.toThrow(ArchiveFault);
+    await expect(openMemory(bytes)).rejects.toThrow(ArchiveFault);
   });
 
   test('one that is cut lists what it can, and says that it is cut', async () => {
@@ -214,7 +134,7 @@ describe('what cannot be opened', () => {
     for (let index = 0; index < 20; index++)
       rows.add('projection_thread_messages', { ...big(index), thread_id: `t${index}` });
     const bytes = await t3Database(rows);
-    const opened = await open(bytes.slice(0, bytes.length - 100_000));
+    const opened = await openMemory(bytes.slice(0, bytes.length - 100_000));
     if (opened.kind !== 'store') throw new Error('no store');
     expect(opened.fault?.message).toMatch(/^it has .* where its header says .*: it was cut off/);
     const outcomes = await Promise.all(
@@ -227,7 +147,7 @@ describe('what cannot be opened', () => {
     );
     expect(new Set(outcomes)).toEqual(new Set(['read', 'fault']));
     expect(outcomes.filter((outcome) => outcome === 'read').length).toBeGreaterThan(10);
-    await expect(open(bytes.slice(0, 3000))).rejects.toThrow('cut off');
+    await expect(openMemory(bytes.slice(0, 3000))).rejects.toThrow('cut off');
   });
 
   test('bytes changed anywhere: no other error than ArchiveFault, and it ends', async () => {
@@ -253,7 +173,7 @@ describe('what cannot be opened', () => {
   test('without SQLite at hand it says so', async () => {
     const source = memorySource(await t3Database(one()), 'x');
     await expect(openStore(source, { spool: memorySpool }, NOTHING)).rejects.toThrow('SQLite is not at hand');
-    await expect(openStore({ ...source, readSync: undefined }, ENV, NOTHING)).rejects.toThrow(
+    await expect(openStore({ ...source, readSync: undefined }, STORE_ENV, NOTHING)).rejects.toThrow(
       'cannot be read in place',
     );
   });

@@ -155,7 +155,7 @@ async function linesOf(store: Store, session: StoreSession, open: () => Database
 /** What a database without sessions looks like. */
 function words({ tables }: Database): string {
   const names = [...tables.keys()];
-  const known = STORES.map(({ title }) => title).join(', ');
+  const known = STORES.map(({ title }) => title).join(' and ');
   const has =
     names.length === 0
       ? 'it has no tables'

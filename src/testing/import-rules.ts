@@ -35,7 +35,9 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   input: { values: INPUT, packages: ['@zip.js/zip.js', 'fzstd', 'hash-wasm', 'pako'] },
   records: { values: INPUT },
   session: { values: SESSION },
-  timeline: { values: SESSION, packages: ['diff'] },
+  timeline: { values: [...SESSION, 'timeline/query'], packages: ['diff'] },
+  // The language of filters: the page writes it, the worker answers it.
+  'timeline/query': { values: ['base', 'format'] },
   sources: { values: [...INPUT, 'records'] },
   // Data alone: the page loads it without the converters.
   'sources/registries.ts': { values: ['sources'] },
@@ -44,7 +46,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   bundle: { values: [...SESSION, 'timeline', 'open', 'stores'], packages: ['@noble/hashes'] },
   'worker/protocol.ts': {
     values: [],
-    types: ['base', 'format', 'diagnostics', 'input', 'session', 'timeline', 'bundle'],
+    types: ['base', 'format', 'diagnostics', 'input', 'session', 'timeline', 'timeline/query', 'bundle'],
   },
   worker: { values: [...CORE, 'worker/protocol.ts'], packages: ['@sqlite.org/sqlite-wasm'] },
   'worker/client.ts': { values: ['base', 'worker/protocol.ts', 'worker/script.ts'] },
@@ -69,7 +71,15 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   'reading/looks.ts': { values: ['reading/limits.ts', 'reading/language-names.ts'], types: ['timeline'] },
   cli: { values: [...CORE, 'sources/registries.ts'], node: true },
   state: {
-    values: ['base', 'format', 'worker/protocol.ts', 'worker/client.ts', 'worker/script.ts', 'reading/client.ts'],
+    values: [
+      'base',
+      'format',
+      'timeline/query',
+      'worker/protocol.ts',
+      'worker/client.ts',
+      'worker/script.ts',
+      'reading/client.ts',
+    ],
     types: ['diagnostics', 'timeline', 'bundle', 'reading'],
     packages: ['react', 'zustand'],
   },
@@ -78,6 +88,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     values: [
       'base',
       'format',
+      'timeline/query',
       'state',
       'ui/kit',
       'sources/registries.ts',
@@ -85,7 +96,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'reading/language-names.ts',
     ],
     types: ['diagnostics', 'session', 'timeline', 'bundle', 'sources', 'worker/protocol.ts', 'reading'],
-    packages: ['react', 'react-dom', 'zustand', '@tanstack/react-virtual'],
+    packages: ['react', 'react-dom', 'zustand', '@tanstack/react-virtual', '@base-ui/react'],
   },
   'main.tsx': { values: ['state', 'ui', 'ui/kit'], packages: ['react', 'react-dom'] },
 };

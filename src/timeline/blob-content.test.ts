@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { encodeUtf8 } from '../base/bytes.ts';
+import { LIMITS } from '../format/limits.ts';
 import { memorySource } from '../input/byte-source.ts';
 import { openStream } from '../testing/timeline.ts';
 import { blobContent, blobDiff } from './blob-content.ts';
@@ -59,4 +60,13 @@ test.each([
     await blobDiff(source(bytes), withholder, 'it is'),
   ]);
   expect(said.replaceAll(/\\u0000|\0/g, '')).not.toContain('hunter2');
+});
+
+test('an image that is too large to be drawn says so', async () => {
+  const image = new Uint8Array(LIMITS.blobImageBytes + 1);
+  image.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  expect(await blobContent(memorySource(image, 'x'), Withholder.none, 0, 16)).toMatchObject({
+    kind: 'bytes',
+    why: 'This image is not drawn: it has 16,777,217 bytes, and none of more than 16,777,216 is.',
+  });
 });

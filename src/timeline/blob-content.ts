@@ -31,7 +31,13 @@ export type BlobContent =
   | { readonly kind: 'json'; readonly node: JsonNode }
   | { readonly kind: 'image'; readonly mimeType: string; readonly base64: string }
   /** Rows of sixteen bytes, from a byte on; `more`: bytes that follow. */
-  | { readonly kind: 'bytes'; readonly rows: readonly HexRow[]; readonly more: number };
+  | {
+      readonly kind: 'bytes';
+      readonly rows: readonly HexRow[];
+      readonly more: number;
+      /** Why they are not drawn, where they could be: a sentence. */
+      readonly why?: string;
+    };
 
 export interface HexRow {
   readonly offset: number;
@@ -69,6 +75,11 @@ export async function blobContent(
   const type = imageType(head);
   if (type !== null && source.size <= LIMITS.blobImageBytes)
     return { kind: 'image', mimeType: type, base64: base64Of(await source.read(0, source.size)) };
+  if (type !== null) {
+    const why = `This image is not drawn: it has ${source.size.toLocaleString('en')} bytes, and none of more than ${LIMITS.blobImageBytes.toLocaleString('en')} is.`;
+    const content = await bytesOf(source, withholder, from, to);
+    return content.kind === 'bytes' ? { ...content, why } : content;
+  }
   if (!isText(head, source.size)) return bytesOf(source, withholder, from, to);
   const node = from === 0 ? await jsonOf(source, withholder) : null;
   if (node !== null) return { kind: 'json', node };
@@ -108,7 +119,7 @@ export function imageType(head: Uint8Array): string | null {
 }
 
 /** Whether bytes are text: UTF-8 without NUL. The last character of a longer blob may be cut. */
-function isText(head: Uint8Array, size: number): boolean {
+export function isText(head: Uint8Array, size: number): boolean {
   if (head.includes(0)) return false;
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: head.length < size });

@@ -48,6 +48,8 @@ export function standingWords(standing: BlobStanding): { words: string; isThere:
       return { words: `verified: ${standing.path}`, isThere: true };
     case 'missing':
       return { words: 'not in this bundle', isThere: false };
+    case 'unlooked':
+      return { words: 'not looked for yet', isThere: true };
     case 'mismatch':
       return { words: `withheld: ${standing.why}`, isThere: false };
     case 'unchecked':

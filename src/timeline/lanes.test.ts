@@ -170,3 +170,79 @@ test('what shares the last column is counted', () => {
   const alone = Array.from({ length: VIEW_LIMITS.lanes }, () => undefined);
   expect(last.map((mark) => mark?.shared)).toEqual([...alone, 2, 3]);
 });
+
+describe('a long call’s lane', () => {
+  const apart = (rows: number): TestRecord[] => [
+    call('c'),
+    ...Array.from({ length: rows }, () => message),
+    read('r', 'c', 'none'),
+    message,
+  ];
+
+  test('goes from the call to its result, from so many rows on', () => {
+    const long = drawn(apart(VIEW_LIMITS.longCall), 'records');
+    expect(long[0]).toBe('0 start');
+    expect(long.slice(1, -2).every((words) => words === '0 through')).toBe(true);
+    expect(long.slice(-2)).toEqual(['0 end', '']);
+    expect(drawn(apart(VIEW_LIMITS.longCall - 2), 'records').every((words) => words === '')).toBe(true);
+  });
+
+  test('its call and its result belong to it, and what lies between does not', () => {
+    const records = marksOf(apart(VIEW_LIMITS.longCall), 'records').map((marks) => marks[0]?.belongs ?? false);
+    expect(records.flatMap((belongs, row) => (belongs ? [row] : []))).toEqual([0, VIEW_LIMITS.longCall + 1]);
+    const story = marksOf(apart(VIEW_LIMITS.longCall), 'story').map((marks) => marks[0]?.belongs ?? false);
+    expect(story.flatMap((belongs, row) => (belongs ? [row] : []))).toEqual([0]);
+  });
+
+  test('a call without a result has none: nothing tells how long it took', () => {
+    expect(drawn([call('c'), ...Array.from({ length: 40 }, () => message)], 'records').join('')).toBe('');
+  });
+});
+
+describe('a subagent’s lane', () => {
+  const agent = (id: string, status: string, more: TestRecord = {}): TestRecord => ({
+    type: 'subagent',
+    id,
+    subagentId: 'a1',
+    status,
+    ...more,
+  });
+  const side = (agentId?: string): TestRecord => ({
+    ...message,
+    _meta: { 'claude-code/isSidechain': true, ...(agentId === undefined ? {} : { 'claude-code/agentId': agentId }) },
+  });
+
+  test('goes from its first record to its last, and on while it is running', () => {
+    const ended = [message, agent('a', 'running'), message, agent('b', 'completed', { supersedes: 'a' }), message];
+    expect(drawn(ended, 'records')).toEqual(['', '0 start', '0 through', '0 end', '']);
+    expect(drawn([message, agent('a', 'running'), message], 'records')).toEqual(['', '0 start~', '0 through~']);
+    expect(drawn([message, agent('a', 'completed'), message], 'records')).toEqual(['', '', '']);
+  });
+
+  test('has the rows that say they are its own', () => {
+    const records = [message, agent('a', 'completed'), side('a1'), message, side('a1'), side('other'), message];
+    expect(drawn(records, 'records')).toEqual(['', '0 start', '0 join', '0 through', '0 end', '0 only', '']);
+    const belongs = marksOf(records, 'records').map((marks) => marks.filter((mark) => mark.belongs).length);
+    expect(belongs).toEqual([0, 1, 1, 0, 1, 1, 0]);
+  });
+
+  test('rows of an agent that is not named are joined only where they stand together', () => {
+    const records = [message, side(), side(), message, side(), message];
+    expect(drawn(records, 'records')).toEqual(['', '0 start', '0 end', '', '0 only', '']);
+  });
+
+  test('a file that is all one agent’s has none', () => {
+    expect(drawn([{ type: 'session' }, side('a1'), side('a1')], 'records')).toEqual(['', '', '']);
+  });
+
+  test('a row that begins a chain and a lane of its own is on both', () => {
+    const first = { ...terminal('t', 't', 'running'), _meta: { 'claude-code/isSidechain': true } };
+    const marks = marksOf([message, first, side(), message], 'records');
+    expect(marks[1]!.map(({ kind, part }) => `${kind} ${part}`).toSorted()).toEqual([
+      'subagent start',
+      'terminal start',
+    ]);
+    expect(marks[2]!.find(({ kind }) => kind === 'subagent')).toMatchObject({ part: 'end', belongs: true });
+    expect(marks[2]!.find(({ kind }) => kind === 'terminal')?.belongs).toBeUndefined();
+  });
+});

@@ -1,30 +1,14 @@
+import type { Sym } from '../base/symbols.ts';
 import { kindCode } from '../format/vocabulary.ts';
 import { KeyIndex } from '../session/keys.ts';
-import type { Session } from '../session/session.ts';
-import { terminalEnded } from '../session/terminals.ts';
+import { NO_AGENT, UNNAMED_AGENT } from '../records/agents.ts';
 import { countUpTo } from './arrays.ts';
+import { findLanes, type Lane } from './find-lanes.ts';
 import { VIEW_LIMITS } from './limits.ts';
-import { isOpenRequest, isUndecided } from './marks.ts';
 import type { TimelineIndex } from './rows.ts';
 import type { LaneMark, ViewName } from './view.ts';
 
-const [CALL, RESULT, PERMISSION, INPUT, TERMINAL] = (
-  ['tool_call', 'tool_result', 'permission', 'input_request', 'terminal'] as const
-).map(kindCode);
-
-/** What runs beside the rows: a terminal, or a request that waits. Rows of the index throughout. */
-interface Lane {
-  readonly kind: LaneMark['kind'];
-  /** The entity's current record. */
-  readonly row: number;
-  readonly start: number;
-  /** The entity's last record. */
-  readonly last: number;
-  /** The last row that the lane passes: `last`, or the end of the session for one that has not ended. */
-  readonly end: number;
-  /** Whether nothing tells when it ends. */
-  readonly open: boolean;
-}
+const [CALL, RESULT, TERMINAL] = (['tool_call', 'tool_result', 'terminal'] as const).map(kindCode);
 
 /** Lanes of one column. They do not overlap, but in the column that takes what found no place: there they are joined. */
 interface Column {
@@ -36,9 +20,14 @@ interface Column {
 export class Lanes {
   readonly #index: TimelineIndex;
   readonly #columns: Column[] = [];
-  readonly #columnOf = new Map<number, number>();
+  readonly #columnOf = new Map<Lane, number>();
   /** Lanes by their entity, for rows that refer to it. */
   readonly #byEntity = new Map<number, Lane>();
+  /** Lanes of subagents by the id that rows name them by. */
+  readonly #byAgent = new Map<Sym, Lane>();
+  /** Lanes of subagents that are not named, in the order of their rows. */
+  readonly #unnamed: Lane[] = [];
+  readonly #all: readonly Lane[];
   #byCall: KeyIndex | null = null;
   /** Starts and ends of the lanes that share the last column, each in order. */
   readonly #sharedStarts: number[] = [];
@@ -46,8 +35,14 @@ export class Lanes {
 
   constructor(index: TimelineIndex) {
     this.#index = index;
-    for (const lane of findLanes(index)) this.#place(lane);
+    this.#all = findLanes(index);
+    for (const lane of this.#all) this.#place(lane);
     this.#sharedEnds.sort((a, b) => a - b);
+  }
+
+  /** All lanes, in the order of their starts. */
+  get all(): readonly Lane[] {
+    return this.#all;
   }
 
   /** How many columns the gutter needs. */
@@ -72,26 +67,32 @@ export class Lanes {
   /** The marks of the row at `place`; `next` is the place of the row below it. */
   #marksAt(row: number, place: number, next: number, view: ViewName): LaneMark[] {
     const marks: LaneMark[] = [];
-    const { entityOf } = this.#index.session.revisions;
-    const joined = this.#joinsOf(row, view);
+    const joined = this.#joinsOf(row, place, view);
+    const own = this.#byEntity.get(this.#index.session.revisions.entityOf[row] as number);
     for (const [number, column] of this.#columns.entries()) {
       const lane = column.lanes[countUpTo(column.starts.length, (index) => column.starts[index] as number, place) - 1];
       const isShared = number === VIEW_LIMITS.lanes - 1;
       // In the shared column a row's own lane is named; of the others the one that the stretch began with.
-      const own = this.#byEntity.get(entityOf[row] as number);
-      const named = isShared && own !== undefined && this.#columnOf.get(own.row) === number ? own : lane;
-      const touched = joined.find((other) => this.#columnOf.get(other.row) === number);
+      const named = isShared && own !== undefined && this.#columnOf.get(own) === number ? own : lane;
+      const touched = joined.find((other) => this.#columnOf.get(other) === number);
       if (lane === undefined || place > lane.end) {
         if (touched !== undefined)
-          marks.push({ lane: number, kind: touched.kind, part: 'join', open: true, row: touched.row, detached: true });
+          marks.push({
+            ...{ lane: number, kind: touched.kind, part: 'join', open: true, row: touched.row },
+            ...{ detached: true, belongs: true },
+          });
         continue;
       }
-      const isOwn = named !== undefined && entityOf[row] === entityOf[named.row];
-      const part = partOf(lane, place, next, isOwn, touched !== undefined);
+      const isOwn = own !== undefined && named === own;
+      const begins = (isOwn || touched === lane) && place === lane.start;
+      const part = partOf(lane, next, begins, isOwn || touched !== undefined);
       const shown = touched ?? named ?? lane;
-      const mark = { lane: number, kind: shown.kind, part, open: lane.open && next > lane.last, row: shown.row };
       const shared = isShared ? this.#countShared(place) : 1;
-      marks.push(shared > 1 ? { ...mark, shared } : mark);
+      marks.push({
+        ...{ lane: number, kind: shown.kind, part, open: lane.open && next > lane.last, row: shown.row },
+        ...(isOwn || touched !== undefined ? { belongs: true } : {}),
+        ...(shared > 1 ? { shared } : {}),
+      });
     }
     return marks;
   }
@@ -103,15 +104,22 @@ export class Lanes {
     return begun - countUpTo(ends.length, (index) => ends[index] as number, place - 1);
   }
 
-  /** The terminals that a row refers to: that its result read, or that its call created. */
-  #joinsOf(row: number, view: ViewName): Lane[] {
+  /**
+   * The lanes that a row is a part of beside its own: of the terminals that its result read or its call created, of the call that it is
+   * the result of, of the subagent that it says it is of.
+   */
+  #joinsOf(row: number, place: number, view: ViewName): Lane[] {
     const { facts, references, pairing, revisions } = this.#index.session;
     const kind = facts.kind.at(row);
     const joins: Lane[] = [];
-    const add = (terminal: number): void => {
-      const lane = this.#byEntity.get(revisions.entityOf[terminal] as number);
+    const add = (other: number): void => {
+      const lane = this.#byEntity.get(revisions.entityOf[other] as number);
       if (lane !== undefined) joins.push(lane);
     };
+    const chain = this.#chainOf(place);
+    if (chain !== undefined) joins.push(chain);
+    const call = kind === RESULT ? this.#index.anchorOf(row) : row;
+    if (call !== row && facts.kind.at(call) === CALL) add(call);
     const partner = kind === CALL && view === 'story' ? pairing.partnerOf(row) : -1;
     const result = kind === RESULT ? row : partner;
     if (result >= 0 && facts.ref.at(result) >= 0) {
@@ -124,6 +132,14 @@ export class Lanes {
       for (const terminal of created.subarray(0, VIEW_LIMITS.lanes)) add(terminal);
     }
     return joins;
+  }
+
+  /** The lane of the subagent that the record at a place is said to be of. */
+  #chainOf(place: number): Lane | undefined {
+    const agent = this.#index.session.facts.agents.of(place);
+    if (agent === NO_AGENT) return undefined;
+    if (agent !== UNNAMED_AGENT) return this.#byAgent.get(agent);
+    return this.#unnamed[countUpTo(this.#unnamed.length, (at) => (this.#unnamed[at] as Lane).start, place) - 1];
   }
 
   #createdBy(): KeyIndex {
@@ -142,12 +158,14 @@ export class Lanes {
       number++;
     const column = (this.#columns[number] ??= { starts: [], lanes: [] });
     const before = column.lanes.at(-1);
-    this.#columnOf.set(lane.row, number);
+    this.#columnOf.set(lane, number);
     if (number === last) {
       this.#sharedStarts.push(lane.start);
       this.#sharedEnds.push(lane.end);
     }
-    this.#byEntity.set(this.#index.session.revisions.entityOf[lane.row] as number, lane);
+    if (!lane.isChain) this.#byEntity.set(this.#index.session.revisions.entityOf[lane.row] as number, lane);
+    if (lane.agent === UNNAMED_AGENT) this.#unnamed.push(lane);
+    else if (lane.agent !== undefined) this.#byAgent.set(lane.agent, lane);
     if (before !== undefined && before.end >= lane.start)
       column.lanes[column.lanes.length - 1] = joinLanes(before, lane);
     else {
@@ -167,45 +185,9 @@ function joinLanes(a: Lane, b: Lane): Lane {
   return { ...a, last: Math.max(a.last, b.last), end: Math.max(a.end, b.end), open: a.open || b.open };
 }
 
-function partOf(lane: Lane, place: number, next: number, isOwn: boolean, isJoined: boolean): LaneMark['part'] {
-  const starts = isOwn && place === lane.start;
+function partOf(lane: Lane, next: number, begins: boolean, belongs: boolean): LaneMark['part'] {
   const ends = lane.end < next;
-  if (starts) return ends ? 'only' : 'start';
+  if (begins) return ends ? 'only' : 'start';
   if (ends) return 'end';
-  return isOwn || isJoined ? 'join' : 'through';
-}
-
-/** The lanes of a session in the order of their first records: every terminal, and requests that waited or still do. */
-function findLanes({ session, length }: TimelineIndex): Lane[] {
-  const { facts, revisions } = session;
-  const lanes: Lane[] = [];
-  for (let row = 0; row < length; row++) {
-    const kind = facts.kind.at(row);
-    if (kind !== TERMINAL && kind !== PERMISSION && kind !== INPUT) continue;
-    if (revisions.firstOf(row) !== row) continue;
-    const lane = laneOf(session, kind, row, length);
-    if (lane !== null) lanes.push(lane);
-  }
-  return lanes;
-}
-
-function laneOf(session: Session, kind: number, start: number, length: number): Lane | null {
-  const { facts, revisions } = session;
-  const rows = revisions.rowsOf(revisions.entityOf[start] as number);
-  const last = rows.at(-1) as number;
-  const row = rows.find((other) => revisions.isHead[other] === 1) as number;
-  if (kind === TERMINAL) {
-    const ended = terminalEnded(facts, revisions, row);
-    return { kind: 'terminal', row, start, last, end: ended === false ? length : last, open: ended !== true };
-  }
-  const isOpen = kind === PERMISSION ? isUndecided(session, row) : isOpenRequest(session, row);
-  if (!isOpen && rows.length < 2) return null;
-  return {
-    kind: kind === PERMISSION ? 'permission' : 'input',
-    row,
-    start,
-    last,
-    end: isOpen ? length : last,
-    open: isOpen,
-  };
+  return belongs ? 'join' : 'through';
 }

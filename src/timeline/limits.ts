@@ -36,6 +36,20 @@ export const VIEW_LIMITS = {
   listed: 200,
   /** Unused members and problems listed for one record. */
   problems: 200,
+  /** Rows from a call to its result from which on the call has a lane: a screen of rows, past which one end is out of sight. */
+  longCall: 20,
+  /** Milliseconds without a row that are drawn as a break: a pause in which somebody was away; and those that never are. */
+  gapMs: 15 * 60_000,
+  gapLeastMs: 60_000,
+  /** Buckets of the overview that a break takes, room for its words; and buckets to each break at least. */
+  gapBuckets: 7,
+  gapShare: 16,
+  /** Breaks marked on the overview's scale by position. */
+  gaps: 40,
+  /** Buckets of the overview: more than any screen has pixels. */
+  buckets: 4096,
+  /** Overviews kept for one version of the session: two scales, and what was resized from. */
+  overviews: 4,
   /** Filtered lists kept for one version of the session. */
   lists: 16,
 } as const;

@@ -42,6 +42,11 @@ export class Mask {
     return this.#short.size > 0;
   }
 
+  /** The values, to make the same mask of elsewhere. */
+  get values(): string[] {
+    return [...this.#short, ...[...this.#byStart.values()].flat()];
+  }
+
   /** Characters that one value may take in a text at most: how far a text must be read past where it is to be cut. */
   get reach(): number {
     return this.#longest * ESCAPED;

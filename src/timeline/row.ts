@@ -7,6 +7,7 @@ import { type Glance, glanceAt } from './glance.ts';
 import type { Lanes } from './lanes.ts';
 import { VIEW_LIMITS } from './limits.ts';
 import { readRows } from './read.ts';
+import { type FilteredList, standingInList } from './openings.ts';
 import type { TimelineIndex } from './rows.ts';
 import type { Withholder } from './secrets.ts';
 import { retractionBadges } from './retractions.ts';
@@ -55,15 +56,16 @@ export interface RowMaker {
   readonly withholder: Withholder;
 }
 
-/** Makes the rows `[from, to)` of a filtered list, given the positions that the filters let through. */
+/** Makes the rows `[from, to)` of a filtered list. */
 export async function makeRows(
   maker: RowMaker,
   view: ViewName,
-  positions: Int32Array,
+  list: FilteredList,
   from: number,
   to: number,
 ): Promise<TimelineRow[]> {
   const { index, lanes } = maker;
+  const { positions } = list;
   const anchors = index.rows(view);
   const shown = [...positions.subarray(Math.max(0, from), Math.max(0, to))];
   const wanted = shown.map((position) => anchors[position] as number);
@@ -87,6 +89,7 @@ export async function makeRows(
         ...badgesOf({ ...about, asksSecret: maker.withholder.rows.has(row) }),
       ],
       lanes: marks[number] ?? [],
+      ...standingInList(index, view, list, Math.max(0, from) + number),
     };
   });
 }
@@ -149,6 +152,12 @@ function detailOf({ session }: TimelineIndex, row: number, glance: Glance): stri
   if (kind !== 'permission' || glance.detail !== '') return glance.detail;
   const about = session.references.call(facts.ref.at(row));
   return about.kind === 'linked' ? `${titleOf(session, about.row).title}, line ${facts.line.at(about.row)}` : '';
+}
+
+/** What a row shows in words: its title and detail, a line each. What is secret is in neither. */
+export function rowText(index: TimelineIndex, withholder: Withholder, row: number, glance: Glance | null): string {
+  const detail = glance === null ? tooLong(index, row) : detailOf(index, row, glance);
+  return withholder.redact(`${rowTitle(index, row, glance).title}\n${detail}`);
 }
 
 function tooLong({ session }: TimelineIndex, row: number): string {

@@ -1,8 +1,9 @@
 import { kindCode } from '../format/vocabulary.ts';
 import type { Session } from '../session/session.ts';
-import { counting, indexIn } from './arrays.ts';
+import { counting, countUpTo, indexIn } from './arrays.ts';
 import { FaultBit, Faults } from './faults.ts';
-import { type Filter, FilterTable } from './filters.ts';
+import { FilterTable, type TextScan } from './filters.ts';
+import type { FilteredList, Opening } from './openings.ts';
 import { MarkCounts, Marker, TROUBLE } from './marks.ts';
 import { type Retractions, retractionsOf } from './retractions.ts';
 import type { Withholder } from './secrets.ts';
@@ -105,6 +106,12 @@ export class TimelineIndex {
     return view === 'story' ? (this.#storyPositions[this.anchorOf(row)] as number) : row;
   }
 
+  /** A current record itself; of a superseded one the first current record of its entity. */
+  currentOf(row: number): number {
+    const { revisions } = this.#session;
+    return revisions.isHead[row] === 1 ? row : (this.#firstHeads[revisions.entityOf[row] as number] as number);
+  }
+
   /** The rows merged into a story row, by its anchor: other records of the entity, and those of the paired result. */
   alsoOf(anchor: number): number[] {
     const { facts, revisions, pairing } = this.session;
@@ -123,7 +130,7 @@ export class TimelineIndex {
   /** The marks of a row in a view: in Story also those of the paired result; in Records those of the record's entity. */
   marksAt(view: ViewName, row: number): number {
     if (view === 'story') return this.#marks[row] as number;
-    return this.#ownMarks[this.#firstHeadOr(row)] as number;
+    return this.#ownMarks[this.currentOf(row)] as number;
   }
 
   /** FaultBits of a row in a view: in Story those of all that it stands for. */
@@ -143,20 +150,44 @@ export class TimelineIndex {
     return this.#filters.positions(view, filters);
   }
 
-  /** Whether a set of filters lets a row of a view through. */
-  matches(view: ViewName, row: number, filter: Filter): boolean {
-    return this.#filters.matches(view, row, filter);
+  /** The same, with the filtered-out rows that the reader has opened, and where rows are left out. */
+  listed(view: ViewName, filters: readonly FilterId[], opened: readonly Opening[] = []): FilteredList {
+    return this.#filters.listed(view, filters, opened);
+  }
+
+  /** Looks up in the file what a set of filters asks of it, so that `filtered` and `listed` can tell. */
+  prepare(view: ViewName, filters: readonly FilterId[], scan: TextScan): Promise<void> {
+    return this.#filters.prepare(view, filters, scan);
+  }
+
+  /** The filters' own table, for what is told about them. */
+  get filters(): FilterTable {
+    return this.#filters;
   }
 
   /** Where the row that stands for an index row is in a filtered view; -1 when it is filtered out or there is no such row. */
-  locate(view: ViewName, filters: readonly FilterId[], row: number): number {
+  locate(view: ViewName, filters: readonly FilterId[], row: number, opened: readonly Opening[] = []): number {
     if (!(Number.isInteger(row) && row >= 0 && row < this.length)) return -1;
-    return indexIn(this.filtered(view, filters), this.positionOf(view, row));
+    return indexIn(this.listed(view, filters, opened).positions, this.positionOf(view, row));
+  }
+
+  /** Where the next row of a filtered view stands, from an index row's own place on; the last one behind the end. */
+  nearest(view: ViewName, filters: readonly FilterId[], row: number, opened: readonly Opening[] = []): number {
+    const { positions } = this.listed(view, filters, opened);
+    const place = Number.isInteger(row) && row >= 0 && row < this.length ? this.positionOf(view, row) : 0;
+    const before = countUpTo(positions.length, (at) => positions[at] as number, place - 1);
+    return Math.max(0, Math.min(before, positions.length - 1));
   }
 
   /** The next position in a filtered view after `from`, going round, whose row is unpaired, undecided, unreadable or faulty. */
-  nextTrouble(view: ViewName, filters: readonly FilterId[], from: number, direction: 1 | -1): number {
-    const positions = this.filtered(view, filters);
+  nextTrouble(
+    view: ViewName,
+    filters: readonly FilterId[],
+    from: number,
+    direction: 1 | -1,
+    opened: readonly Opening[] = [],
+  ): number {
+    const { positions } = this.listed(view, filters, opened);
     const rows = this.rows(view);
     for (let step = 1; step <= positions.length; step++) {
       const at = (((from + step * direction) % positions.length) + positions.length) % positions.length;
@@ -173,15 +204,9 @@ export class TimelineIndex {
 
   #anchorOf(row: number): number {
     const { facts, revisions, pairing } = this.session;
-    const anchor = this.#firstHeadOr(row);
+    const anchor = this.currentOf(row);
     const partner = facts.kind.at(row) === RESULT && !revisions.conflicts(row) ? pairing.partnerOf(anchor) : -1;
     return partner >= 0 ? partner : anchor;
-  }
-
-  /** A current record itself; of a superseded one the first current record of its entity. */
-  #firstHeadOr(row: number): number {
-    const { revisions } = this.session;
-    return revisions.isHead[row] === 1 ? row : (this.#firstHeads[revisions.entityOf[row] as number] as number);
   }
 
   /** Whether a story row stands at the place of an index row. */

@@ -4,6 +4,7 @@ import type { RowKind } from '../format/vocabulary.ts';
 import type { Counts } from '../session/report.ts';
 import type { Extent } from '../session/session.ts';
 import type { Usage } from '../session/usage.ts';
+import type { TermText } from './query/terms.ts';
 
 /** Two ways to look at a session: a row an entity, a call and its paired result together; or a row a record, in file order. */
 export type ViewName = 'story' | 'records';
@@ -79,7 +80,7 @@ export interface Badge {
 export interface LaneMark {
   /** Column in the gutter, from 0 at the left. */
   readonly lane: number;
-  readonly kind: 'terminal' | 'permission' | 'input';
+  readonly kind: 'terminal' | 'permission' | 'input' | 'call' | 'subagent';
   /** `start` and `end` are the entity's first and last record; `through` passes; `join` is a row that refers to it. */
   readonly part: 'start' | 'through' | 'end' | 'join' | 'only';
   /** Whether the line below this row is dashed: nothing tells when it ends. */
@@ -88,6 +89,8 @@ export interface LaneMark {
   readonly row: number;
   /** Set where a row refers to an entity whose line does not reach it: a dot without a line. */
   readonly detached?: boolean;
+  /** Set where the row is one of the lane's own records, or refers to it: it is lit with the lane. */
+  readonly belongs?: true;
   /** How many lanes pass the row in the last column, which several may share; not set for one. */
   readonly shared?: number;
 }
@@ -124,9 +127,39 @@ export interface TimelineRow {
   readonly lanes: readonly LaneMark[];
   /** Index rows that this row stands for besides `row`: a paired result, earlier revisions. */
   readonly also: readonly number[];
+  /** The filtered-out rows between this row and the one above, or, opened, from this one on; absent where there are none. */
+  readonly gap?: Gap;
+  /** Set where the filters hide the row, which is listed because the reader has opened the gap that it is in. */
+  readonly isFilteredOut?: true;
 }
 
-/** What a filter lets through; several are joined by "or". `fault:CODE` keeps the rows with a diagnostic of that code. */
+/** A stretch of rows of the index, by the places at which rows of a view stand; without its end. */
+export interface Opening {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Rows that filters hide, side by side. */
+export interface Gap extends Opening {
+  readonly count: number;
+  /** Whether they are listed all the same. */
+  readonly isOpen: boolean;
+}
+
+/** Where filtered-out rows are told of in a list: the list's layout depends on it. */
+export interface GapTable {
+  /** A bit for each row of the list that has a gap, beginning with the lowest of the first byte. */
+  readonly bits: Uint8Array;
+  /** The gap behind the last row; null for none. */
+  readonly tail: Gap | null;
+  /** Rows of the list that are there although filters hide them. */
+  readonly opened: number;
+}
+
+/**
+ * What a filter lets through: a count of the header, `fault:CODE` (the rows with a diagnostic of that code), or a term of a query
+ * (query/README.md). Counts and codes are joined by "or"; every term narrows what they let through.
+ */
 export type FilterId =
   | 'calls'
   | 'calls.paired'
@@ -150,7 +183,8 @@ export type FilterId =
   | 'faults.error'
   | 'faults.warning'
   | 'faults.notice'
-  | `fault:${string}`;
+  | `fault:${string}`
+  | TermText;
 
 /** One number of the header. A number is a filter. */
 export interface Tally {

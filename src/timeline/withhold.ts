@@ -29,7 +29,8 @@ export function withhold<T>(answer: T, withholder: Withholder): T {
 function walk(value: unknown, withholder: Withholder): unknown {
   if (typeof value === 'string') return withholder.redact(value);
   if (Array.isArray(value)) return value.map((element) => walk(element, withholder));
-  if (typeof value !== 'object' || value === null) return value;
+  // Numbers have no text in them.
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
       if (TAGS.has(name) && typeof inner === 'string') return [name, inner];

@@ -210,3 +210,29 @@ test('sessions of a Claude Code folder come with whom they belong to, what a fil
   const around = job.around('p/s1.jsonl');
   expect(typeof around === 'string' ? around : around.kin.agent('a1')).toEqual(['p/s1/subagents/agent-a1.jsonl']);
 });
+
+test('no file is hashed for the list: a session that is opened looks for the blobs it names, and its line then says', async () => {
+  const opened: string[] = [];
+  const blob = { blob: `sha256:${'0'.repeat(64)}`, size: 4 };
+  const truncated = { ...reader, exec: undefined, capture: { content: { state: 'truncated', blob } } };
+  const data = Uint8Array.of(0, 1, 2, 3);
+  const file: BundleEntry = {
+    path: 'x.bin',
+    size: 4,
+    open: () => {
+      opened.push('x.bin');
+      return Promise.resolve(memorySource(data, 'x.bin'));
+    },
+  };
+  const { said, job, over } = listen(pipeOf([entry('a.jsonl', [truncated]), file]));
+  await over;
+  // Once, to see whether it is a session.
+  expect(opened).toEqual(['x.bin']);
+  expect(lines(said).map(({ warnings }) => warnings)).toEqual([0]);
+  expect(job.bundle.standing({ hash: blob.blob, size: 4 })).toEqual({ kind: 'unlooked' });
+  expect(await job.verifySession('a.jsonl')).toBe(true);
+  expect(opened).toEqual(['x.bin', 'x.bin']);
+  expect(lines(said).at(-1)).toMatchObject({ path: 'a.jsonl', warnings: 1 });
+  expect(job.bundle.standing({ hash: blob.blob, size: 4 })).toEqual({ kind: 'missing' });
+  expect(await job.verifySession('b.jsonl')).toBe(false);
+});

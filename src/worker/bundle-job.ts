@@ -1,4 +1,5 @@
-import { Bundle, type StreamEntry } from '../bundle/bundle.ts';
+import { Bundle } from '../bundle/bundle.ts';
+import type { StreamEntry } from '../bundle/entries.ts';
 import type { Contents } from '../bundle/container.ts';
 import { copiesOf, type Summary, summaryOf, withSurroundings } from '../bundle/summary.ts';
 import { type Manifest, manifestOf } from '../bundle/manifest.ts';
@@ -28,6 +29,7 @@ export class BundleJob {
   readonly #listing = new AbortController();
   readonly #life = new AbortController();
   readonly #summaries: Summary[] = [];
+  #copies: ReadonlyMap<string, number> = new Map();
   readonly #refused: AsideLine[] = [];
   readonly #others: AsideLine[] = [];
   #othersCount = 0;
@@ -38,8 +40,7 @@ export class BundleJob {
   #phase: BundlePhase = 'listing';
   #manifest: Manifest | null = null;
   #looked = 0;
-  #hashed = 0;
-  #searched = 0;
+  #searched: number | null = null;
   #toldAt = 0;
   /** Resolves while nothing else is to be read first. */
   #turn: Promise<void> = Promise.resolve();
@@ -53,7 +54,12 @@ export class BundleJob {
   ) {
     this.id = id;
     this.#send = send;
-    const env = { spool: (part: string) => new PartsSource(part), sqliteWasm, signal: this.#life.signal };
+    const env = {
+      spool: (part: string) => new PartsSource(part),
+      sqliteWasm,
+      signal: this.#life.signal,
+      onProgress: () => nextTurn(),
+    };
     this.bundle = new Bundle({ ...contents, name }, env);
     void this.#run(contents.items);
   }
@@ -75,6 +81,11 @@ export class BundleJob {
     this.#whenWhole = whenWhole;
   }
 
+  /** Whether all of the bundle has been read, or will not be. */
+  get isWhole(): boolean {
+    return this.#phase === 'ready' || this.#phase === 'stopped';
+  }
+
   /** What the session at a path lies in. */
   around(path: string): Around {
     return this.#phase === 'ready' ? this.bundle.around(path) : 'unread';
@@ -90,12 +101,7 @@ export class BundleJob {
         return { why: 'not found so far: the bundle has not all been read', source: null };
       return { why: besideWords(standing, wanted.size).words, source: await bundle.outputs.open(path, wanted.file) };
     }
-    this.#searched = 0;
-    await bundle.verify([wanted], async (bytes) => {
-      this.#searched = bytes;
-      this.#tell(false);
-      await nextTurn();
-    });
+    await this.#lookFor([wanted]);
     return { why: standingWords(bundle.standing(wanted)).words, source: await bundle.openBlob(wanted) };
   }
 
@@ -115,8 +121,7 @@ export class BundleJob {
       }
       for (const entry of inStores) await this.#look(entry);
       for (const { refused, reason } of this.bundle.refused.slice(this.#refusedByBundle)) this.#refuse(refused, reason);
-      this.#become('verifying');
-      await this.#complete();
+      this.#complete();
       this.#become('ready');
     } catch (error) {
       // The list is what it is by now; why it goes no further stands above it.
@@ -151,22 +156,52 @@ export class BundleJob {
     this.#fresh.push(summary.line);
   }
 
-  /** What only the whole bundle shows: who started whom, terminals of other sessions, blobs. */
-  async #complete(): Promise<void> {
-    const blobs = this.#summaries.flatMap(({ away }) => away.blobs);
-    await this.bundle.verify(blobs, (bytes) => this.#hash(bytes), this.#listing.signal);
-    const copies = copiesOf(this.#summaries);
+  /** What only the whole bundle shows: who started whom, terminals of other sessions. */
+  #complete(): void {
+    this.#copies = copiesOf(this.#summaries);
     for (const summary of this.#summaries) {
-      const { path, errors, warnings } = summary.line;
-      const line = { ...withSurroundings(summary, this.bundle.around(path)), copies: copies.get(path) ?? 0 };
+      const { errors, warnings } = summary.line;
+      const line = this.#completed(summary);
       const isMore = line.parent !== null || line.copies > 0;
       if (isMore || line.errors !== errors || line.warnings !== warnings) this.#fresh.push(line);
     }
   }
 
-  #hash(bytes: number): Promise<void> {
-    this.#hashed = bytes;
-    return this.#breathe();
+  #completed(summary: Summary): SessionLine {
+    const { path } = summary.line;
+    return { ...withSurroundings(summary, this.bundle.around(path)), copies: this.#copies.get(path) ?? 0 };
+  }
+
+  /**
+   * Looks for the blobs that a session names, once it has been opened and the bundle is whole; its line then says which are missing or
+   * others than it names.
+   *
+   * @returns whether there was anything to look for
+   */
+  async verifySession(path: string): Promise<boolean> {
+    const summary = this.#summaries.find(({ line }) => line.path === path);
+    if (summary === undefined || summary.away.blobs.length === 0) return false;
+    await this.#lookFor(summary.away.blobs);
+    this.#fresh.push(this.#completed(summary));
+    this.#tell(true);
+    return true;
+  }
+
+  async #lookFor(blobs: Parameters<Bundle['verify']>[0]): Promise<void> {
+    try {
+      await this.bundle.verify(
+        blobs,
+        async (bytes) => {
+          this.#searched = bytes;
+          this.#tell(false);
+          await nextTurn();
+        },
+        this.#life.signal,
+      );
+    } finally {
+      this.#searched = null;
+      this.#tell(true);
+    }
   }
 
   #refuse(path: string, reason: string): void {
@@ -204,7 +239,6 @@ export class BundleJob {
         phase: this.#phase,
         files: length,
         looked: this.#looked,
-        hashed: this.#hashed,
         searched: this.#searched,
         fault,
         notices: [...notices],

@@ -49,8 +49,8 @@ describe('the client', () => {
     client.open(BLOB, 'b');
     expect(ports).toHaveLength(1);
     expect(ports[0]!.sent).toMatchObject([
-      { kind: 'open', job: 1, name: 'a' },
-      { kind: 'open', job: 2, name: 'b' },
+      { kind: 'open', job: 1, name: 'a', isFollowed: false },
+      { kind: 'open', job: 2, name: 'b', isFollowed: false },
     ]);
   });
 

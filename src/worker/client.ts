@@ -1,4 +1,13 @@
-import type { Failure, FromWorker, JobId, QuestionName, Questions, RequestId, ToWorker } from './protocol.ts';
+import type {
+  Failure,
+  FromWorker,
+  JobId,
+  QuestionName,
+  Questions,
+  RequestId,
+  SearchQuery,
+  ToWorker,
+} from './protocol.ts';
 import { startReader, type WorkerPort } from './script.ts';
 
 /** A message about the job that is open now; answers to questions go to those who asked. */
@@ -35,11 +44,12 @@ export class SessionClient {
   /**
    * Opens a file in the worker, in place of what was open before.
    *
+   * @param isFollowed whether it is known to be written on
    * @returns the job that messages are about from now on
    */
-  open(blob: Blob, name: string): JobId {
+  open(blob: Blob, name: string, isFollowed = false): JobId {
     this.#bundle = 0;
-    return this.#begin((job) => ({ kind: 'open', job, blob, name }));
+    return this.#begin((job) => ({ kind: 'open', job, blob, name, isFollowed }));
   }
 
   /**
@@ -71,6 +81,16 @@ export class SessionClient {
   /** Hands over a newer version of the open file, which is watched. */
   grow(job: JobId, blob: Blob): void {
     if (job === this.#job) this.#port?.postMessage({ kind: 'grow', job, blob });
+  }
+
+  /** Searches the open session, in place of the search before; null ends that one. */
+  search(search: number, query: SearchQuery | null): void {
+    this.#port?.postMessage({ kind: 'search', job: this.#job, search, query });
+  }
+
+  /** Stops the search, or goes on with it. */
+  pauseSearch(goesOn: boolean): void {
+    this.#port?.postMessage({ kind: 'pauseSearch', job: this.#job, goesOn });
   }
 
   /** Stops reading a bundle's list of sessions. Those that it has can still be opened. */
@@ -207,6 +227,7 @@ const KINDS: ReadonlySet<unknown> = new Set([
   'stalled',
   'bundle',
   'sessions',
+  'found',
   'failed',
   'answer',
   'refused',
@@ -250,6 +271,8 @@ function isMessage(data: unknown): data is FromWorker {
       return isMembers(data['view']) && typeof data['view']['phase'] === 'string' && isCount(data['view']['files']);
     case 'sessions':
       return Array.isArray(data['lines']);
+    case 'found':
+      return isMembers(data['view']) && isCount(data['view']['search']) && isCount(data['view']['matches']);
     case 'failed':
       return isMembers(data['failure']) && typeof data['failure']['message'] === 'string';
     case 'answer':
@@ -264,7 +287,16 @@ function isAnswer(name: QuestionName, answer: unknown): boolean {
   if (!isMembers(answer)) return false;
   switch (name) {
     case 'rows':
-      return isCount(answer['total']) && isCount(answer['version']) && Array.isArray(answer['rows']);
+      return (
+        isCount(answer['total']) &&
+        isCount(answer['version']) &&
+        Array.isArray(answer['rows']) &&
+        (answer['gaps'] === undefined || isGapTable(answer['gaps']))
+      );
+    case 'vocabulary':
+      return Array.isArray(answer['options']) && isCount(answer['more']);
+    case 'terms':
+      return Array.isArray(answer['notes']);
     case 'detail':
       return isCount(answer['row']) && Array.isArray(answer['sections']) && Array.isArray(answer['links']);
     case 'text':
@@ -272,6 +304,7 @@ function isAnswer(name: QuestionName, answer: unknown): boolean {
     case 'tree':
       return answer['node'] === null || isMembers(answer['node']);
     case 'locate':
+      return typeof answer['position'] === 'number' && isCount(answer['near']);
     case 'nextTrouble':
       return typeof answer['position'] === 'number';
     case 'find':
@@ -282,8 +315,29 @@ function isAnswer(name: QuestionName, answer: unknown): boolean {
       return typeof answer['words'] === 'string' && (answer['content'] === null || isMembers(answer['content']));
     case 'blobDiff':
       return typeof answer['why'] === 'string';
+    case 'overview':
+      return isCount(answer['buckets']) && answer['troubles'] instanceof Uint8Array && Array.isArray(answer['gaps']);
+    case 'timing':
+      return isCount(answer['within']) && isCount(answer['loose']) && Array.isArray(answer['items']);
+    case 'searchCount':
+      return isCount(answer['shown']) && isCount(answer['hidden']) && isCount(answer['place']);
+    case 'searchNext':
+      return answer['match'] === null || (isMembers(answer['match']) && isMembers(answer['match']['key']));
+    case 'searchRows':
+      return Array.isArray(answer['counts']);
+    case 'searchMarks':
+      return Array.isArray(answer['marks']) && isCount(answer['more']);
     case 'permissions':
     case 'terminals':
       return Array.isArray(answer['items']) && isCount(answer['total']);
   }
+}
+
+function isGapTable(value: unknown): boolean {
+  return (
+    isMembers(value) &&
+    value['bits'] instanceof Uint8Array &&
+    isCount(value['opened']) &&
+    (value['tail'] === null || isMembers(value['tail']))
+  );
 }

@@ -3,6 +3,7 @@ import { ArchiveFault } from '../input/archives/archive.ts';
 import type { Around } from '../session/surroundings.ts';
 import type { FindBeside } from '../timeline/blob-content.ts';
 import type { BundleJob } from './bundle-job.ts';
+import { Searching } from './searching.ts';
 import { sqliteWasm } from './sqlite-wasm.ts';
 import { blobSource, GrowingSource } from '../input/byte-source.ts';
 import { PartsSource } from '../input/parts.ts';
@@ -31,6 +32,8 @@ class CannotOpen extends Error {
 /** Reads one file and answers questions about it. A job ends when it is cancelled; another file is another job. */
 export class Job {
   readonly id: JobId;
+  /** The search through it. */
+  readonly search: Searching;
   readonly #send: (message: FromWorker) => void;
   readonly #abort = new AbortController();
   #answerer: Answerer | null = null;
@@ -52,19 +55,23 @@ export class Job {
   #grown: Blob | null = null;
   #isFollowing = false;
   #live: OpenFile | null = null;
+  /** Whether the file is followed from the beginning. */
+  #staysOpen = false;
   readonly #answering = new Set<Promise<void>>();
 
   constructor(id: JobId, send: (message: FromWorker) => void) {
     this.id = id;
     this.#send = send;
+    this.search = new Searching((view) => this.#tell({ kind: 'found', job: id, view }));
   }
 
   /**
    * Reads a file to its end, telling the page as it goes. Never rejects: a failure is a message.
    *
+   * @param isFollowed whether the file is known to be written on: then a last line that is not complete waits for the rest of it
    * @returns what the file holds, when that is many files: then nothing has been told, and this job is done
    */
-  async open(blob: Blob, name: string): Promise<Extract<Contents, { kind: 'bundle' }> | null> {
+  async open(blob: Blob, name: string, isFollowed = false): Promise<Extract<Contents, { kind: 'bundle' }> | null> {
     let bundle: Extract<Contents, { kind: 'bundle' }> | null = null;
     await this.#read(name, async () => {
       const env = {
@@ -77,6 +84,7 @@ export class Job {
       const contents = await contentsOf(source, env);
       if (contents.kind === 'file') {
         if (contents.source === source) this.#growing = source;
+        this.#staysOpen = isFollowed && contents.source === source;
         this.#fault = contents.fault?.message ?? null;
         return OpenFile.begin(contents.source, true).catch((error: unknown) => {
           // Why it breaks off says more than what its beginning looks like.
@@ -168,13 +176,18 @@ export class Job {
       const total = file.native.size;
       this.#bytes = 0;
       this.#tell({ kind: 'opened', job: this.id, format: file.format, reason: file.reason, bytes: total });
-      await file.read((bytes) => this.#progress(file, bytes, total), this.#abort.signal);
+      const progress = (bytes: number): Promise<void> => this.#progress(file, bytes, total);
+      if (this.#staysOpen) {
+        await file.follow(progress, this.#abort.signal);
+        this.#live = file;
+      } else await file.read(progress, this.#abort.signal);
       if (this.#fault !== null) throw new CannotOpen(`${name} was not read to its end: ${this.#fault}.`);
       await this.#link(file);
       this.#isWhole = true;
       if (this.#growing !== null) this.#seen = await seen(this.#growing, total);
       this.#tell({ kind: 'progress', job: this.id, bytes: total, total, rows: file.rows });
       this.#tell({ kind: 'done', job: this.id });
+      if (this.#live !== null) this.#tell({ kind: 'grown', job: this.id, bytes: total, rows: file.rows });
     } catch (error) {
       if (this.#file !== null) await this.#standStill(this.#file);
       this.#tell({ kind: 'failed', job: this.id, failure: this.#failure(error, name) });
@@ -199,6 +212,7 @@ export class Job {
   drop(): void {
     this.#isDropped = true;
     this.#abort.abort();
+    this.search.drop();
   }
 
   /** Answers one question, or says why it cannot be answered. Reading goes on when that is done. */
@@ -258,10 +272,19 @@ export class Job {
     await answerer.ready();
     this.#answerer = answerer;
     this.#tell({ kind: 'session', job: this.id, version: this.#version, view: answerer.view });
+    if (!this.#isDropped) this.search.attach(answerer.searched);
   }
 
-  #answeringFile({ records, native, format }: OpenFile): AnsweringFile {
-    return { records, native, format, ...(this.#findBeside === null ? {} : { findBeside: this.#findBeside }) };
+  #answeringFile(file: OpenFile): AnsweringFile {
+    const { records, native, format } = file;
+    return {
+      reading: file,
+      search: () => this.search.current,
+      records,
+      native,
+      format,
+      ...(this.#findBeside === null ? {} : { findBeside: this.#findBeside }),
+    };
   }
 
   /** Sends a message, unless nobody waits for it any more. */

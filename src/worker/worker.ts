@@ -23,7 +23,7 @@ function receive(message: ToWorker): void {
   switch (message.kind) {
     case 'open':
       leaveAll();
-      void open(message.job, message.blob, message.name);
+      void open(message);
       break;
     case 'openFiles':
       leaveAll();
@@ -55,6 +55,12 @@ function receive(message: ToWorker): void {
       if (session?.id === message.job) session.cancel();
       else if (bundle?.id === message.job) bundle.cancel();
       break;
+    case 'search':
+      if (session?.id === message.job) session.search.begin(message.search, message.query);
+      break;
+    case 'pauseSearch':
+      if (session?.id === message.job) session.search.pause(message.goesOn);
+      break;
     case 'ask':
       if (session?.id === message.job) session.answer(message);
       break;
@@ -70,10 +76,10 @@ function leaveAll(): void {
   arriving = null;
 }
 
-async function open(id: number, blob: Blob, name: string): Promise<void> {
+async function open({ job: id, blob, name, isFollowed }: Extract<ToWorker, { readonly kind: 'open' }>): Promise<void> {
   const job = new Job(id, send);
   session = job;
-  const contents = await job.open(blob, name);
+  const contents = await job.open(blob, name, isFollowed);
   if (contents === null || session !== job) return;
   session = null;
   beginBundle(id, name, contents);
@@ -85,8 +91,13 @@ function beginBundle(id: number, name: string, contents: Extract<Contents, { kin
 
 function openEntry(from: BundleJob, job: Job, path: string): void {
   session = job;
-  from.waitFor(job.openEntry(from, path), () => {
-    if (session === job) void job.surroundingsCame();
+  const opened = job.openEntry(from, path);
+  const verify = async (): Promise<void> => {
+    if (session === job && (await from.verifySession(path)) && session === job) await job.surroundingsCame();
+  };
+  if (from.isWhole) void opened.then(verify);
+  from.waitFor(opened, () => {
+    if (session === job) void job.surroundingsCame().then(verify);
   });
 }
 

@@ -24,8 +24,6 @@ export function recogniseAcp(head: Uint8Array): string | null {
   return lookAt(head, {
     most: MOST_OBJECTS,
     object(found, line) {
-      const isRecord = [N.seq, N.id, N.type].every((name) => found.member(0, name) >= 0);
-      if (isRecord && found.isNumber(found.member(0, N.seq))) return 'foreign';
       const bytes = found.bytes;
       return told(found, openObject(found, bytes, found.start(0), found.end(0)), line);
     },

@@ -55,7 +55,7 @@ describe('what is not', () => {
     ['nothing', ''],
     ['text', 'hello\n'],
     ['a record stream', agent({ type: 'message', seq: 1, id: 'a', role: 'user' })],
-    ['a record stream that goes on with such a line', agent({ type: 'x', seq: 1, id: 'a' }) + conversation],
+    ['a record stream that goes on with such a line', agent({ type: 'hook', seq: 1, id: 'a' }) + conversation],
     ['our own records of a session', agent({ type: 'session', seq: 1, id: '#session', sessionId: 's' })],
     ['a Codex rollout', agent({ timestamp: '2026-01-01T00:00:00Z', type: 'session_meta', payload: { id: 'x' } })],
     [
@@ -80,7 +80,7 @@ describe('what is not', () => {
       }),
     ],
     ['a lone unknown object', agent({ type: 'user', content: 'x' })],
-    ['a cut object of another kind', '{"type":"session","seq":1,"parentUuid":null,"uuid":"a","x":"'],
+    ['a cut object of another kind', '{"type":"session","seq":1,"parentUuid":null,"x":"'],
   ])('%s', (_, text) => {
     expect(why(text)).toBeNull();
   });

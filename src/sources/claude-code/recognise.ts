@@ -38,7 +38,6 @@ export function recogniseClaudeCode(head: Uint8Array): string | null {
   return lookAt(head, {
     most: MOST_OBJECTS,
     object(tape, line) {
-      if (isForeign(tape)) return 'foreign';
       const reason = markOf(tape, line);
       return reason === null ? null : { reason };
     },
@@ -48,12 +47,6 @@ export function recogniseClaudeCode(head: Uint8Array): string | null {
       return reason === null ? null : { reason };
     },
   });
-}
-
-/** Whether an object belongs to a record stream or to another agent's format. */
-function isForeign(tape: Tape): boolean {
-  const has = (name: Name): boolean => tape.member(0, name) >= 0;
-  return has(N.seq) || (has(N.payload) && has(N.timestamp));
 }
 
 /** What shows that an object is a line of Claude Code; null when nothing does. */
@@ -89,7 +82,6 @@ function cutMark(bytes: Uint8Array, line: number): string | null {
     if (next === 0) break;
     key = next;
   }
-  if (seen.has('seq') || seen.has('payload')) return null;
   const beside = ['isSidechain', 'sessionId', 'uuid'].find((name) => seen.has(name));
   if (seen.has('parentUuid') && beside !== undefined)
     return `line ${line}, which is longer than what was looked at, has parentUuid and ${beside}`;

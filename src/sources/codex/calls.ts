@@ -8,7 +8,16 @@ import type { Status } from './registry.ts';
 const STATUSES: readonly Status[] = ['unknown', 'completed', 'failed', 'denied'];
 
 /** What is known of a call or its result, as bits. */
-export const Mark = { secret: 1, output: 2, end: 4 } as const;
+export const Mark = {
+  /** It asked for a secret, or its answers may be one. */
+  secret: 1,
+  output: 2,
+  end: 4,
+  /** What it asked for was seen, if only in a copy: what is no secret is known to be none. */
+  asked: 8,
+  /** It runs a program that may make calls. */
+  cell: 16,
+} as const;
 
 /** The calls so far, by their native ids: how many have an id, which tool it is, and which of its results have come. */
 export class Calls {
@@ -30,9 +39,14 @@ export class Calls {
     this.#tape = tape;
   }
 
-  /** The symbol of a native call id, made when it is new; NO_SYM for what is no id. */
-  symbol(id: Token): Sym {
-    return this.#tape.isString(id) && !this.#tape.isEmpty(id) ? this.#tape.symbol(id, this.#ids) : NO_SYM;
+  /** The symbol of a native call id, made when it is new; NO_SYM for what is no id. The id stands in the line unless a tape is given. */
+  symbol(id: Token, tape: Tape = this.#tape): Sym {
+    return tape.isString(id) && !tape.isEmpty(id) ? tape.symbol(id, this.#ids) : NO_SYM;
+  }
+
+  /** The symbol of a call id that was met before; NO_SYM for any other. */
+  find(id: Token, tape: Tape = this.#tape): Sym {
+    return tape.isString(id) ? this.#ids.find(tape.text(id)) : NO_SYM;
   }
 
   /** The record of the call that this one is a copy of: the same id, and every byte of it the same. */
@@ -49,6 +63,11 @@ export class Calls {
     if (this.#records.get(sym) !== null) return;
     this.#records.set(sym, record);
     put(this.#callPrints, sym, this.#print(payload));
+  }
+
+  /** The record of the first call with an id, null when there is none. */
+  recordOf(sym: Sym): RecordRef | null {
+    return sym === NO_SYM ? null : this.#records.get(sym);
   }
 
   /** How many calls have this id. */

@@ -9,6 +9,7 @@ import { Messages } from './messages.ts';
 import { Permissions } from './permissions.ts';
 import { Requests } from './questions.ts';
 import { Results } from './results.ts';
+import { Secrets } from './secrets.ts';
 import { Terminals } from './terminals.ts';
 
 /** One file's conversion: the line that is being read, the records that are written, and what is remembered of earlier lines. */
@@ -24,7 +25,10 @@ export class Conversion {
   readonly terminals = new Terminals(this);
   readonly requests = new Requests(this);
   readonly permissions = new Permissions(this);
+  readonly secrets = new Secrets(this);
   readonly agents = new Agents(this.writer);
   /** What the line is about: the token of its `payload`, 0 in a line without an envelope. */
   payload: Token = 0;
+  /** Whether calls by code have been told as items of their own. */
+  hasCodeItems = false;
 }

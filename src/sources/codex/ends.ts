@@ -2,10 +2,11 @@ import type { Name, Token } from '../../json/tape.ts';
 import { isExitCode, isTrue } from '../kit/tokens.ts';
 import { Mark } from './calls.ts';
 import type { Conversion } from './conversion.ts';
-import { writeCall } from './items.ts';
 import { N } from './names.ts';
 import { exitCodeOf } from './outputs.ts';
 import { END_STATUSES, ITEM_KINDS, type Status } from './registry.ts';
+import { writeRest } from './rest.ts';
+import { writeCall } from './tool-calls.ts';
 
 const TOLD = [N.type, N.id, N.call_id, N.callId, N.status, N.duration, N.invocation, N.server, N.tool];
 const EXEC_TOLD = [N.command, N.stdout, N.stderr, N.aggregated_output, N.process_id];
@@ -23,11 +24,13 @@ export function convertExecEnd(conversion: Conversion, end: Token, id: Token): v
   const source = tape.textOrNull(tape.member(end, N.source));
   const isByCode = tape.textOrNull(id)?.startsWith(BY_CODE) === true && end !== conversion.payload;
   if (calls.count(sym) === 0 && !calls.has(sym, Mark.end) && (source === 'user_shell' || isByCode)) {
+    if (source !== 'user_shell') conversion.hasCodeItems = true;
     writeCall(conversion, {
       id,
       name: -1,
       kind: ITEM_KINDS.get(tape.text(tape.member(end, N.type))) ?? null,
       requestedBy: source === 'user_shell' ? 'user' : 'code',
+      parent: tape.member(end, N.parent_call_id),
       input: () => {
         writer.open('input');
         if (command >= 0) writer.copy('command', command);
@@ -61,8 +64,9 @@ export function convertExecEnd(conversion: Conversion, end: Token, id: Token): v
       writer.close();
     },
     durationMs: durationOf(conversion, end),
+    native: null,
     rest: () =>
-      writeRest(conversion, end, [
+      writeRest(conversion, 'raw', end, [
         ...TOLD,
         ...(isDenied ? [] : EXEC_TOLD),
         ...(exitCode === null ? [] : [N.exit_code]),
@@ -79,9 +83,11 @@ export function convertPlainEnd(conversion: Conversion, end: Token, id: Token): 
     content: null,
     exec: null,
     durationMs: durationOf(conversion, end),
+    native: null,
     rest: () =>
       writeRest(
         conversion,
+        'raw',
         end,
         TOLD.filter((name) => name !== N.tool),
       ),
@@ -106,6 +112,7 @@ export function convertMcpEnd(conversion: Conversion, end: Token, id: Token): vo
     content: null,
     exec: null,
     durationMs: durationOf(conversion, end),
+    native: null,
     rest: () => {
       if (result >= 0) writer.copy('raw', result);
       const message = tape.isString(error) ? error : tape.member(tape.member(end, N.error), N.message);
@@ -151,18 +158,4 @@ function isCommand({ tape }: Conversion, command: Token): boolean {
 
 function isSafe({ tape }: Conversion, token: Token): boolean {
   return tape.isNumber(token) && /^-?\d{1,15}$/.test(tape.raw(token));
-}
-
-/** Writes as `raw` what an end says besides what the record has told. */
-function writeRest({ tape, writer }: Conversion, end: Token, told: readonly Name[]): void {
-  const rest = [...tape.members(end)].filter(({ key }) => !told.some((name) => tape.nameIs(key, name)));
-  if (rest.length === 0) return;
-  writer.name('raw');
-  rest.forEach(({ key, value }, at) => {
-    writer.out.ascii(at === 0 ? '{' : ',');
-    writer.value(key);
-    writer.out.ascii(':');
-    writer.value(value);
-  });
-  writer.out.ascii('}');
 }

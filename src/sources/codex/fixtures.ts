@@ -139,6 +139,12 @@ export function everything(): Rollout {
   });
   rollout.event('collab_agent_spawn_end', { call_id: 'c5', new_thread_id: 't', status: 'x' });
   rollout.event('mcp_tool_call_end', { call_id: 'c6', invocation: { server: 's', tool: 't' }, result: { Err: 'e' } });
+  rollout.item('custom_tool_call', { call_id: 'x', name: 'exec', input: 'run()' });
+  rollout.item('custom_tool_call_output', {
+    call_id: 'x',
+    output: 'y',
+    metadata: { cell_id: 'x', executed_tool_calls: [{ name: 'n', arguments: { a: 1 } }] },
+  });
   rollout.item('web_search_call', { action: {} }).item('image_generation_call', { id: 'i', result: 'r' });
   rollout.item('custom_tool_call', { call_id: 'p', name: 'apply_patch', input: 'x' });
   rollout.event('patch_apply_end', { call_id: 'p', status: 'declined', changes: {} });

@@ -14,7 +14,7 @@ const PREFIX = 'codex/';
  * @param isWithheld whether the line may hold an answer that was asked for as a secret (ASR-283): then it is not shown
  */
 export function writeGeneric(conversion: Conversion, repeats: RecordRef | null = null, isWithheld = false): void {
-  const { tape, writer, payload } = conversion;
+  const { tape, writer, payload, secrets } = conversion;
   const types: Token[] = [];
   if (payload !== 0) types.push(tape.member(0, N.type));
   types.push(tape.member(payload, N.type), tape.member(tape.member(payload, N.item), N.type));
@@ -23,7 +23,7 @@ export function writeGeneric(conversion: Conversion, repeats: RecordRef | null =
   if (named.length > 0) writer.begin(PREFIX, named);
   else writer.begin(`${PREFIX}untyped`);
   if (repeats !== null) writer.word('repeats', writer.idOf(repeats));
-  if (isWithheld) writer.ascii('capture', '{"native":{"state":"redacted"}}');
+  if (isWithheld || secrets.isHeld) writer.ascii('capture', '{"native":{"state":"redacted"}}');
   else writer.copy('native', 0);
   writer.end();
 }

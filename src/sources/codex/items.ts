@@ -1,17 +1,11 @@
-import type { Sym } from '../../base/symbols.ts';
-import { nameOf, type Token } from '../../json/tape.ts';
-import type { RecordRef } from '../kit/ids.ts';
 import { writeInput } from '../kit/input.ts';
-import { beginsWith } from '../kit/tokens.ts';
+import { Mark } from './calls.ts';
 import type { Conversion } from './conversion.ts';
-import { writeGeneric } from './generic.ts';
 import { N } from './names.ts';
 import { convertOutput, convertSearchOutput } from './outputs.ts';
 import { writePlan } from './plan.ts';
-import { ITEM_KINDS, TOOL_KINDS } from './registry.ts';
-
-const MCP = nameOf('mcp__');
-const NAMESPACE = nameOf('namespace');
+import { CELL_TOOLS, ITEM_KINDS, TOOL_KINDS } from './registry.ts';
+import { writeArguments, writeCall } from './tool-calls.ts';
 
 /** Makes records of a response item: what the model said and got. Returns false for an item that is not known. */
 export function convertItem(conversion: Conversion): boolean {
@@ -50,49 +44,9 @@ export function convertItem(conversion: Conversion): boolean {
   }
 }
 
-/** How a call is written: who asked, and what for. */
-interface Call {
-  /** The native id, -1 when there is none. */
-  readonly id: Token;
-  readonly name: Token;
-  readonly kind: string | null;
-  readonly requestedBy: 'model' | 'user' | 'code';
-  readonly input: () => void;
-}
-
-/** Makes a `tool_call` (ASR-250 to 256, 274). Returns null for a copy of an earlier call, which is shown and makes no second one. */
-export function writeCall(conversion: Conversion, call: Call): RecordRef | null {
-  const { tape, writer, calls, payload } = conversion;
-  const isNative = tape.isString(call.id) && !tape.isEmpty(call.id);
-  const sym: Sym = calls.symbol(call.id);
-  const copied = calls.copyOf(sym, payload);
-  if (copied !== null) {
-    writeGeneric(conversion, copied);
-    return null;
-  }
-  const ref = writer.begin('tool_call');
-  if (isNative) writer.copy('callId', call.id);
-  else writer.word('callId', writer.idOf(ref));
-  writer.word('callIdSource', isNative ? 'native' : 'derived');
-  const isNamed = tape.isString(call.name) && !tape.isEmpty(call.name);
-  if (isNamed) writer.copy('name', call.name);
-  else writer.ascii('capture', '{"name":{"state":"absent"}}');
-  if (call.kind !== null) writer.word('kind', call.kind);
-  writer.word('requestedBy', call.requestedBy);
-  const namespace = tape.member(payload, NAMESPACE);
-  if (tape.isString(namespace)) writer.copy('namespace', namespace);
-  // Which server it is stands on the result, where the source says so; a composite name is never split (ASR-256).
-  if (beginsWith(tape, call.name, MCP) || beginsWith(tape, namespace, MCP))
-    writer.ascii('provider', '{"kind":"mcp","identity":"unknown"}');
-  call.input();
-  writer.end();
-  calls.add(sym, call.name, payload, ref);
-  return ref;
-}
-
 /** A call of a tool by its name, its arguments JSON in a text, or a text. */
 function convertNamed(conversion: Conversion, member: (typeof N)['input']): boolean {
-  const { tape, payload, inner, results, requests } = conversion;
+  const { tape, payload, inner, results, requests, calls, secrets } = conversion;
   const id = tape.member(payload, N.call_id);
   const name = tape.member(payload, N.name);
   if (!tape.isString(id) && !tape.isString(name)) return false;
@@ -104,23 +58,20 @@ function convertNamed(conversion: Conversion, member: (typeof N)['input']): bool
     name,
     kind: tool === null ? null : (TOOL_KINDS.get(tool) ?? null),
     requestedBy: 'model',
+    parent: tape.member(payload, N.parent_call_id),
     input: () => writeArguments(conversion, args, isJson),
   });
-  if (ref === null || !isJson || inner.read(tape, args) < 0) return true;
-  if (tool === 'update_plan') writePlan(conversion, 0);
+  if (ref === null) return true;
+  if (CELL_TOOLS.get(tool ?? '') === tape.text(tape.member(payload, N.type)) && tape.member(payload, N.namespace) < 0) {
+    calls.mark(calls.symbol(id), Mark.cell);
+    if (isJson) secrets.waits(id);
+  }
+  if (inner.read(tape, args) < 0) return true;
   if (tool === 'request_user_input') requests.ask(id, 0);
+  if (!isJson) return true;
+  if (tool === 'update_plan') writePlan(conversion, 0);
   if (tool === 'write_stdin') results.writesTo(id, inner.tape.member(0, N.session_id));
   return true;
-}
-
-/** ASR-254: arguments that are JSON as JSON; whatever else they are, or when reading them would change them, as the text they are. */
-function writeArguments({ tape, writer, inner }: Conversion, args: Token, isJson: boolean): void {
-  if (!tape.isString(args)) {
-    if (args >= 0 && !tape.isNull(args)) writeInput(tape, writer, args);
-    return;
-  }
-  if (isJson && inner.read(tape, args) >= 0 && inner.isSafe) writer.kept('input', inner.json(0));
-  else writer.copy('inputText', args);
 }
 
 /** A call that is an item of its own, whose tool has no name in the file. */
@@ -133,6 +84,7 @@ function convertNameless(conversion: Conversion, member: (typeof N)['input']): v
     name: -1,
     kind: ITEM_KINDS.get(tape.text(tape.member(payload, N.type))) ?? null,
     requestedBy: 'model',
+    parent: tape.member(payload, N.parent_call_id),
     input: () => {
       if (input >= 0 && !tape.isNull(input)) writeInput(tape, writer, input);
     },
@@ -144,7 +96,14 @@ function convertImage(conversion: Conversion): void {
   const { tape, writer, payload, results } = conversion;
   const id = tape.member(payload, N.id);
   const result = tape.member(payload, N.result);
-  const ref = writeCall(conversion, { id, name: -1, kind: null, requestedBy: 'model', input: () => undefined });
+  const ref = writeCall(conversion, {
+    id,
+    name: -1,
+    kind: null,
+    requestedBy: 'model',
+    parent: -1,
+    input: () => undefined,
+  });
   if (ref === null || !tape.isString(id) || tape.isEmpty(id) || result < 0 || tape.isNull(result)) return;
   results.end({
     id,
@@ -153,5 +112,6 @@ function convertImage(conversion: Conversion): void {
     exec: null,
     durationMs: null,
     rest: () => writer.copy('raw', payload),
+    native: null,
   });
 }

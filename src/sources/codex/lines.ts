@@ -28,6 +28,7 @@ export class Lines implements FrameSink {
     // Lines of the oldest files have no envelope: each is an item itself.
     const payload = tape.member(0, N.payload);
     conversion.payload = tape.isObject(payload) ? payload : 0;
+    conversion.secrets.look();
     const before = writer.count;
     const isTold = this.#convert(frame);
     // What no converter knows is shown as it stands.
@@ -62,7 +63,10 @@ export class Lines implements FrameSink {
     }
   }
 
-  /** Once a secret was asked for, a line that may copy an answer is not shown (ASR-283): settings and events hold none. */
+  /**
+   * Once a secret was asked for, a line that may copy an answer is not shown (ASR-283): what became of the whole history, what is not
+   * known. Settings hold none; an event is withheld for what it says itself (`Secrets`), a completed item always.
+   */
   #isSecret(): boolean {
     const { calls, tape } = this.conversion;
     if (!calls.hasSecrets) return false;

@@ -39,7 +39,8 @@ describe('ids that stand twice', () => {
 
 describe('processes', () => {
   test('a process that outlived its call is a terminal, and its result names it', () => {
-    const rollout = started().output('c1', 'running').execEnd('c1');
+    const rollout = started().output('c1', 'running');
+    rollout.call('c2', 'write_stdin', { session_id: 4711, chars: '' }).execEnd('c1');
     expect(rollout.of('terminal')).toMatchObject([
       { terminalId: '4711', callId: 'c1', command: ['bash', '-lc', 'make'], status: 'exited', exitCode: 1 },
     ]);
@@ -52,12 +53,27 @@ describe('processes', () => {
     expect(started().output('c1', 'x').execEnd('c1', { process_id: null }).of('terminal')).toEqual([]);
   });
 
+  test('an end below its output alone makes none: the process may have ended with its call', () => {
+    const exited = started().output('c1', 'Process exited with code 0').execEnd('c1', { exit_code: 0 });
+    expect(exited.of('terminal')).toEqual([]);
+    expect(results(exited)[1]).toMatchObject({ exec: { processId: '4711' } });
+    expect(results(exited)[1]?.['exec']).not.toHaveProperty('terminalId');
+    const written = (session: unknown): Values[] =>
+      started().output('c1', 'x').call('c2', 'write_stdin', { session_id: session }).execEnd('c1').of('terminal');
+    expect(written(7)).toEqual([]);
+    expect(written('4711')).toHaveLength(1);
+    const early = new Rollout().meta().call('c2', 'write_stdin', { session_id: 4711 });
+    expect(early.call('c1', 'exec_command', {}).output('c1', 'x').execEnd('c1').of('terminal')).toEqual([]);
+  });
+
   test('a process id that comes again is another terminal', () => {
     const rollout = started()
       .output('c1', 'x')
+      .call('w1', 'write_stdin', { session_id: 4711 })
       .execEnd('c1')
       .call('c2', 'exec_command', {})
       .output('c2', 'y')
+      .call('w2', 'write_stdin', { session_id: 4711 })
       .execEnd('c2');
     expect(rollout.of('terminal').map((terminal) => terminal['terminalId'])).toEqual(['4711', '4711@c2']);
   });

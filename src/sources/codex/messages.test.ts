@@ -102,6 +102,19 @@ describe('messages and reasoning', () => {
     ]);
   });
 
+  test.each([{}, { encrypted_content: null }, { encrypted_content: '' }])(
+    'reasoning of which nothing was recorded is absent, not encrypted: %o',
+    (members) => {
+      for (const summary of [[], null])
+        expect(
+          new Rollout()
+            .meta()
+            .item('reasoning', { summary, ...members })
+            .of('reasoning'),
+        ).toMatchObject([{ capture: { content: { state: 'absent' } } }]);
+    },
+  );
+
   test('reasoning has its summary and text; when it is encrypted that is said', () => {
     const summary = [{ type: 'summary_text', text: 's' }];
     const rollout = new Rollout()

@@ -72,8 +72,11 @@ export class Messages {
     }
     const ref = writer.begin('reasoning');
     if (event !== undefined && print !== '' && ` ${event.print}`.endsWith(` ${print}`)) writer.supersedes(event.record);
-    if (parts.length === 0) writer.ascii('capture', '{"content":{"state":"encrypted"}}');
-    else {
+    if (parts.length === 0) {
+      const encrypted = tape.member(payload, N.encrypted_content);
+      const isEncrypted = tape.isString(encrypted) && !tape.isEmpty(encrypted);
+      writer.ascii('capture', `{"content":{"state":"${isEncrypted ? 'encrypted' : 'absent'}"}}`);
+    } else {
       writer.name('content');
       writeParts(tape, writer, parts);
     }

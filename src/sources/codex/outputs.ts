@@ -1,9 +1,11 @@
 import type { Token } from '../../json/tape.ts';
 import { isExitCode, isTrue } from '../kit/tokens.ts';
+import { convertCellCalls } from './cells.ts';
 import { writeContent } from './content.ts';
 import type { Conversion } from './conversion.ts';
 import { N } from './names.ts';
 import { METADATA_TOOLS, type Status } from './registry.ts';
+import { writeRest } from './rest.ts';
 
 /** What Codex's own tools record in the metadata of their output. */
 interface Measured {
@@ -11,6 +13,9 @@ interface Measured {
   readonly exitCode: string | null;
   readonly durationMs: string | null;
 }
+
+/** What the members of a record say of an output; all else that its line has stands under `native`. */
+const TOLD = [N.type, N.call_id, N.output, N.tools];
 
 const NOTHING: Measured = { exitCode: null, durationMs: null };
 
@@ -28,6 +33,7 @@ export function convertOutput(conversion: Conversion): void {
   const session = results.sessionOf(id);
   const hasExec = exitCode !== null || session !== null;
   const hasContent = output >= 0 && !tape.isNull(output);
+  convertCellCalls(conversion);
   results.output({
     id,
     status,
@@ -47,6 +53,7 @@ export function convertOutput(conversion: Conversion): void {
       : null,
     durationMs,
     rest: null,
+    native: () => writeRest(conversion, 'native', payload, TOLD),
   });
   requests.answer(id, output);
 }
@@ -70,6 +77,7 @@ export function convertSearchOutput(conversion: Conversion): void {
     exec: null,
     durationMs: null,
     rest: null,
+    native: () => writeRest(conversion, 'native', payload, TOLD),
   });
 }
 

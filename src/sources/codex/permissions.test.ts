@@ -55,9 +55,29 @@ describe('reviews', () => {
       .call('c1', 'shell', {})
       .event('exec_approval_request', { call_id: 'c1', reason: 'why' });
     const [permission] = rollout.of('permission');
-    expect(permission).toMatchObject({ requestId: 'c1', subject: { callId: 'c1' }, reason: 'why' });
+    expect(permission).toMatchObject({
+      requestId: 'c1',
+      idSource: 'derived',
+      subject: { callId: 'c1' },
+      reason: 'why',
+    });
     expect(permission).not.toHaveProperty('decision');
   });
+});
+
+test.each([true, false])('a request that borrows the id of its call says so (the call is there: %s)', (isThere) => {
+  const rollout = new Rollout().meta();
+  if (isThere) rollout.call('c1', 'shell', {});
+  rollout
+    .event('exec_approval_request', { call_id: 'c1' })
+    .event('apply_patch_approval_request', { call_id: 'c2' })
+    .event('exec_approval_request', { call_id: 'c1', approval_id: 'own' });
+  expect(rollout.of('permission')).toMatchObject([
+    { requestId: 'c1', idSource: 'derived', subject: { callId: 'c1' } },
+    { requestId: 'c2', idSource: 'derived', subject: { callId: 'c2' } },
+    { requestId: 'own', subject: { callId: 'c1' } },
+  ]);
+  expect(rollout.of('permission')[2]).not.toHaveProperty('idSource');
 });
 
 describe('questions', () => {

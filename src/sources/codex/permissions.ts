@@ -21,7 +21,7 @@ export class Permissions {
     const id = tape.member(payload, N.id);
     const status = tape.member(payload, N.status);
     if (!tape.isString(id) || tape.isEmpty(id) || !tape.isString(status)) return false;
-    this.#begin(id);
+    this.#begin(id, false);
     this.#subject(tape.member(payload, N.target_item_id), tape.member(tape.member(payload, N.action), N.command));
     const word = tape.text(status);
     const found = ASSESSMENTS.get(word);
@@ -41,8 +41,7 @@ export class Permissions {
       if (tape.isString(rationale)) writer.copy('rationale', rationale);
       writer.out.ascii('}]');
     }
-    writer.copy('native', payload);
-    writer.end();
+    this.#end(payload);
     return true;
   }
 
@@ -51,22 +50,33 @@ export class Permissions {
     const { tape, writer } = this.#conversion;
     const id = tape.member(payload, N.call_id);
     if (!tape.isString(id) || tape.isEmpty(id)) return false;
-    this.#begin(id);
+    // A request of its own id is one of several about a call; without one, the call's id is all that names it.
+    const own = tape.member(payload, N.approval_id);
+    const hasOwn = tape.isString(own) && !tape.isEmpty(own);
+    this.#begin(hasOwn ? own : id, !hasOwn);
     this.#subject(id, -1);
     const reason = tape.member(payload, N.reason);
     if (tape.isString(reason)) writer.copy('reason', reason);
-    writer.copy('native', payload);
-    writer.end();
+    this.#end(payload);
     return true;
   }
 
-  #begin(id: Token): void {
+  /** Ends a record with what the line says, unless it may hold an answer that was asked for as a secret (ASR-283). */
+  #end(payload: Token): void {
+    const { writer, secrets } = this.#conversion;
+    if (secrets.isHeld) writer.ascii('capture', '{"native":{"state":"redacted"}}');
+    else writer.copy('native', payload);
+    writer.end();
+  }
+
+  #begin(id: Token, isDerived: boolean): void {
     const { tape, writer } = this.#conversion;
     const sym: Sym = tape.symbol(id, this.#ids);
     const before: RecordRef | null = this.#records.get(sym);
     this.#records.set(sym, writer.begin('permission'));
     if (before !== null) writer.supersedes(before);
     writer.copy('requestId', id);
+    if (isDerived) writer.word('idSource', 'derived');
   }
 
   /** What a request is about: the call when the file has it, else the command. */

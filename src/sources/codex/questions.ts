@@ -7,6 +7,7 @@ import type { Json } from '../kit/writer.ts';
 import { Mark } from './calls.ts';
 import type { Conversion } from './conversion.ts';
 import { N } from './names.ts';
+import { SECRET } from './secrets.ts';
 
 interface Question {
   readonly id: string;
@@ -25,7 +26,6 @@ const MOST_QUESTIONS = 100;
 /** Requests that wait for their answer. */
 const MOST_ASKED = 256;
 /** How newer and older files spell it. */
-const SECRET = [N.isSecret, N.is_secret];
 const OTHER = [N.isOther, N.is_other];
 
 /** The `input_request` of a `request_user_input` call, and its revision when it is answered (ASR-282 to 285). */

@@ -30,7 +30,6 @@ export function recogniseCodex(head: Uint8Array): string | null {
   return lookAt(head, {
     most: MOST_OBJECTS,
     object(tape, line) {
-      if (tape.member(0, N.seq) >= 0) return 'foreign';
       const type = tape.textOrNull(tape.member(0, N.type));
       const hasEnvelope = tape.isString(tape.member(0, N.timestamp)) && tape.isObject(tape.member(0, N.payload));
       if (type !== null && TYPES.has(type) && hasEnvelope)

@@ -1,4 +1,4 @@
-import { kindsOf, type Registry, type ToolRule } from '../registry.ts';
+import { kindsOf, type Registry, shownAs, type ToolRule } from '../registry.ts';
 
 /**
  * What we rule about Codex's files: the tables that the clauses leave to "the agent's registry entry". README.md in this folder
@@ -21,13 +21,22 @@ const TOOLS: readonly ToolRule[] = [
 /** Kinds of tools by their exact names (ASR-253). A name that is not here has no kind. */
 export const TOOL_KINDS = kindsOf(TOOLS);
 
-/** Kinds of calls that Codex records as an item of their own, without a tool name: by the exact type of the item. */
-export const ITEM_KINDS: ReadonlyMap<string, string> = new Map([
-  ['local_shell_call', 'execute'],
-  ['CommandExecution', 'execute'],
-  ['exec_command_end', 'execute'],
-  ['web_search_call', 'search'],
-  ['tool_search_call', 'search'],
+/** Calls that Codex records as an item of their own, without a tool name, by the exact type of the item. */
+const ITEMS: readonly ToolRule[] = [
+  { kind: 'execute', names: ['exec_command_end'], evidence: 'seen, 0.125' },
+  { kind: 'execute', names: ['CommandExecution'], evidence: 'seen, in a file without a version' },
+  { kind: 'execute', names: ['local_shell_call'], evidence: 'read in the agent’s source' },
+  { kind: 'search', names: ['web_search_call'], evidence: 'seen, 0.125 and 0.146' },
+  { kind: 'search', names: ['tool_search_call'], evidence: 'seen, 0.146' },
+];
+
+/** Kinds of calls that Codex records as an item of their own: by the exact type of the item. */
+export const ITEM_KINDS = kindsOf(ITEMS);
+
+/** The tools that run a program of the model's, or wait for one, and the type of item that calls them (read in the agent's source). */
+export const CELL_TOOLS: ReadonlyMap<string, string> = new Map([
+  ['exec', 'custom_tool_call'],
+  ['wait', 'function_call'],
 ]);
 
 /**
@@ -73,7 +82,7 @@ export const HARNESS_TEXTS: readonly { readonly begins: string; readonly ends: s
 export const REGISTRY: Registry = {
   basis:
     'Files of versions 0.50 to 0.146 were seen; the agent’s own source (openai/codex, codex-rs/protocol) was read; what came before 0.50 is known by description only.',
-  tools: TOOLS,
+  tools: [...TOOLS, ...shownAs('item without a name', ITEMS)],
   linkage: [
     {
       linkage: 'exact',
@@ -89,6 +98,11 @@ export const REGISTRY: Registry = {
       linkage: 'none',
       rule: 'The result has no id. Names, texts, positions and process ids link nothing.',
       evidence: 'seen: search calls and image items of some versions have no id',
+    },
+    {
+      linkage: 'none',
+      rule: 'A process id links no result. It tells only that a process outlived its call, which makes a terminal: when write_stdin named the process after the call’s output, and its end came later.',
+      evidence: 'seen: 27 of 43 processes of one file; that both are one number was read in the agent’s source',
     },
   ],
   refusals: [

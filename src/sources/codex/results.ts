@@ -17,6 +17,8 @@ export interface Said {
   readonly durationMs: string | null;
   /** Members besides those: raw, error, provider. */
   readonly rest: (() => void) | null;
+  /** What an output's line says besides, as `native`. */
+  readonly native: (() => void) | null;
 }
 
 /** What a line said, kept until the other line about the same result comes: members as they stand in a record, each after a comma. */
@@ -25,6 +27,7 @@ interface Kept {
   readonly exec: Json | null;
   readonly durationMs: string | null;
   readonly rest: Json | null;
+  readonly native: Json | null;
   /** Whether some of it was too long. */
   readonly isShort: boolean;
 }
@@ -51,12 +54,14 @@ export class Results {
     this.#conversion = conversion;
   }
 
-  /** Remembers which process a call writes to, as the call's arguments name it. */
+  /** Remembers which process a call writes to, as the call's arguments name it; the call's record has been written. */
   writesTo(id: Token, session: Token): void {
-    const { calls, inner } = this.#conversion;
+    const { calls, inner, terminals } = this.#conversion;
     const sym = calls.symbol(id);
     const isSafe =
       inner.tape.isString(session) || (inner.tape.isNumber(session) && /^\d{1,15}$/.test(inner.tape.raw(session)));
+    const call = calls.recordOf(sym);
+    if (isSafe && call !== null) terminals.named(inner.tape.textOrNull(session) ?? inner.tape.raw(session), call.line);
     if (sym !== NO_SYM && isSafe && this.#sessions.size < MOST_SESSIONS)
       this.#sessions.set(sym, inner.tape.raw(session));
   }
@@ -97,10 +102,10 @@ export class Results {
   }
 
   #write(said: Said, sym: Sym, how: 'first' | 'revises' | 'alone', isEnd: boolean): void {
-    const { writer, calls } = this.#conversion;
+    const { writer, calls, secrets } = this.#conversion;
     const isShared = calls.count(sym) > 1;
     const before = how === 'revises' && !isShared ? calls.resultOf(sym) : null;
-    const kept = before === null ? null : this.#take(sym);
+    const taken = before === null ? null : this.#take(sym);
     const ref = writer.begin('tool_result');
     if (before !== null) writer.supersedes(before);
     if (sym === NO_SYM) writer.word('linkage', 'none');
@@ -113,7 +118,10 @@ export class Results {
     const status = said.status === 'unknown' || (!isEnd && earlier !== 'unknown') ? earlier : said.status;
     writer.word('status', status);
     // An output without an id may answer any question.
+    if (secrets.isHeld) calls.mark(sym, Mark.secret);
     const isSecret = sym === NO_SYM ? calls.hasSecrets : calls.has(sym, Mark.secret);
+    // What was told before it was known that the call asked for a secret is not told again.
+    const kept = isSecret && taken !== null ? { ...taken, content: null, exec: null, rest: null, native: null } : taken;
     const content = this.#content(said, kept, isSecret, before !== null && isEnd);
     const ownExec = isSecret ? null : said.exec;
     // Nothing that an output says of a run belongs to a call that was denied.
@@ -124,11 +132,12 @@ export class Results {
     const durationMs = isEnd ? (ownDuration ?? kept?.durationMs ?? null) : (kept?.durationMs ?? ownDuration);
     if (durationMs !== null && status !== 'denied') writer.ascii('durationMs', durationMs);
     const rest = this.#piece(isSecret ? null : said.rest, kept?.rest ?? null);
+    const native = this.#piece(isSecret ? null : said.native, kept?.native ?? null);
     this.#capture(isSecret, content, before !== null, before !== null && !isEnd && (kept === null || kept.isShort));
     writer.end();
     if (isShared || how === 'alone') return;
     calls.answer(sym, ref, status);
-    if (how === 'first') this.#keep(sym, { content, exec, durationMs, rest, isShort: false }, ownExec);
+    if (how === 'first') this.#keep(sym, { content, exec, durationMs, rest, native, isShort: false }, ownExec);
   }
 
   /** Writes what reached the model (ASR-259), when it is known and can still be told. */
@@ -169,7 +178,7 @@ export class Results {
       exec?.(true);
       const short = out.length === from ? null : out.view().slice(from);
       out.truncate(from);
-      kept = { content: null, exec: short, durationMs: all.durationMs, rest: null, isShort: true };
+      kept = { content: null, exec: short, durationMs: all.durationMs, rest: null, native: null, isShort: true };
     }
     this.#kept.set(sym, kept);
     this.#keptBytes += sizeOf(kept);
@@ -189,6 +198,6 @@ export class Results {
 }
 
 /** What keeping something costs, the entry itself included. */
-function sizeOf({ content, exec, rest }: Kept): number {
-  return 200 + (content ?? NOTHING).length + (exec ?? NOTHING).length + (rest ?? NOTHING).length;
+function sizeOf({ content, exec, rest, native }: Kept): number {
+  return [content, exec, rest, native].reduce((size, part) => size + (part ?? NOTHING).length, 200);
 }

@@ -23,7 +23,15 @@ function filesIn(folder: string): string[] {
 
 interface Line {
   readonly type?: string;
-  readonly payload?: { type?: string; call_id?: string; id?: string; item?: { type?: string; id?: string } };
+  readonly payload?: {
+    type?: string;
+    call_id?: string;
+    id?: string;
+    name?: string;
+    arguments?: string;
+    process_id?: string;
+    item?: { type?: string; id?: string };
+  };
 }
 
 /** Counts a rollout's calls by id and the calls that have an output or an end, with nothing but JSON.parse. */
@@ -32,6 +40,7 @@ function count(text: string): {
   calls: Map<string, number>;
   nameless: number;
   ended: Set<string>;
+  outlived: string[];
 } {
   const lines = new Map<number, Line>();
   text.split('\n').forEach((line, at) => line.trim() !== '' && lines.set(at + 1, JSON.parse(line) as Line));
@@ -51,14 +60,21 @@ function count(text: string): {
     )
       ended.add(id ?? '');
   }
-  return { lines, calls, nameless, ended };
+  const named = new Set<unknown>();
+  const outlived: string[] = [];
+  for (const { payload } of lines.values()) {
+    if (payload?.name === 'write_stdin')
+      named.add(String((JSON.parse(payload.arguments ?? '{}') as { session_id?: unknown }).session_id));
+    if (payload?.type === 'exec_command_end' && named.has(payload.process_id)) outlived.push(payload.call_id ?? '');
+  }
+  return { lines, calls, nameless, ended, outlived };
 }
 
 describe.skipIf(!fs.existsSync(OWN))('real rollouts', () => {
   test.each(filesIn(OWN).map((file) => [path.basename(file), file]))('%s', (_, file) => {
     const bytes = fs.readFileSync(file);
     expect(recognise(bytes.subarray(0, 1 << 20))).toMatchObject({ kind: 'native', source: { format: 'codex' } });
-    const { lines, calls, nameless, ended } = count(bytes.toString('utf8'));
+    const { lines, calls, nameless, ended, outlived } = count(bytes.toString('utf8'));
     const stream = convert(bytes);
     const reader = new SessionReader(true);
     reader.push(new TextEncoder().encode(stream));
@@ -82,6 +98,12 @@ describe.skipIf(!fs.existsSync(OWN))('real rollouts', () => {
     expect(report.calls.filter(({ pairing }) => pairing === 'paired')).toHaveLength(pairs);
     const ids = new Set([...ended].filter((id) => (calls.get(id) ?? 0) <= 1));
     expect(new Set(report.results.flatMap(({ callId }) => callId ?? []).filter((id) => ids.has(id)))).toEqual(ids);
+
+    const written = stream
+      .split('\n')
+      .filter((line) => line.startsWith('{"type":"terminal"'))
+      .map((line) => (JSON.parse(line) as Values)['callId']);
+    expect(written).toEqual(outlived);
 
     const places = stream
       .split('\n')

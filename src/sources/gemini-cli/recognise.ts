@@ -16,7 +16,6 @@ export function recogniseGemini(head: Uint8Array): string | null {
   return lookAt(head, {
     most: MOST_OBJECTS,
     object(tape, line) {
-      if (tape.member(0, N.seq) >= 0) return 'foreign';
       if (tape.isString(tape.member(0, N.sessionId)) && tape.isString(tape.member(0, N.projectHash)))
         return { reason: `the object on line ${line} has sessionId and projectHash` };
       if (tape.isString(tape.member(0, N.$rewindTo))) return { reason: `line ${line} is a $rewindTo` };

@@ -1,5 +1,6 @@
 import { type Frame, Framer, type FrameSink } from '../../input/frames.ts';
-import { Tape } from '../../json/tape.ts';
+import { RECORD_TYPES } from '../../format/vocabulary.ts';
+import { nameOf, Tape } from '../../json/tape.ts';
 
 /** Bytes looked at in one go, so that a file which shows its format at once is not read further. */
 const STEP = 1 << 16;
@@ -11,7 +12,7 @@ export type Told = { readonly reason: string } | 'foreign' | null;
 export interface Marks {
   /** Objects looked at before the file is taken for something else. */
   readonly most: number;
-  /** Looks at one whole object: token 0 of the tape, on physical line `line`. */
+  /** Looks at one whole object that is no record of a record stream: token 0 of the tape, on physical line `line`. */
   object(tape: Tape, line: number): Told;
   /** Looks at an object that the looked-at bytes cut short: bytes `[start, end)`. Absent where such an object tells nothing. */
   cut?(bytes: Uint8Array, start: number, end: number, line: number): Told;
@@ -31,6 +32,18 @@ export function lookAt(head: Uint8Array, marks: Marks): string | null {
   for (let at = 0; at < head.length && !look.isDone; at += STEP) framer.push(head.subarray(at, at + STEP));
   if (!look.isDone) framer.finish();
   return look.reason;
+}
+
+const TYPE = nameOf('type');
+const SEQ = nameOf('seq');
+
+/**
+ * Whether an object is a record of a record stream: it has a number in it and one of the stream's own types. A number alone does not show
+ * it, nor does any member that no agent writes today: a newer version of one may.
+ */
+function isRecord(tape: Tape): boolean {
+  const type = tape.textOrNull(tape.member(0, TYPE));
+  return tape.isNumber(tape.member(0, SEQ)) && RECORD_TYPES.some((known) => known === type);
 }
 
 class Look implements FrameSink {
@@ -55,7 +68,7 @@ class Look implements FrameSink {
   record({ line }: Frame): void {
     if (this.isDone) return;
     this.#objects++;
-    this.#told = this.#marks.object(this.tape, line);
+    this.#told = isRecord(this.tape) ? 'foreign' : this.#marks.object(this.tape, line);
   }
 
   malformed({ line }: Frame, _reason: string, isCut: boolean, bytes: Uint8Array, start: number, end: number): void {

@@ -1,6 +1,6 @@
 import type { Tape, Token } from '../../json/tape.ts';
 import { lookAt } from '../kit/look.ts';
-import { isForeign, piLine } from '../pi/recognise.ts';
+import { piLine } from '../pi/recognise.ts';
 import { N } from './names.ts';
 import { isGatewayMessage } from './rules.ts';
 
@@ -28,7 +28,6 @@ export function recogniseOpenClaw(head: Uint8Array): string | null {
   return lookAt(head, {
     most: MOST_OBJECTS,
     object(tape, line) {
-      if (isForeign(tape)) return 'foreign';
       const what = first === null ? piLine(tape) : null;
       if (what !== null) first = `line ${line} ${what}`;
       const mark = first === null ? null : markOf(tape);

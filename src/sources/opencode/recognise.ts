@@ -13,7 +13,6 @@ export function recogniseOpenCode(head: Uint8Array): string | null {
   return lookAt(head, {
     most: MOST_OBJECTS,
     object(tape, line) {
-      if (tape.member(0, N.seq) >= 0) return 'foreign';
       const what = tape.textOrNull(tape.member(0, N.opencode));
       if (what === null) return null;
       if (tape.isObject(tape.member(0, N.row))) return { reason: `line ${line} is a row of OpenCode’s table ${what}` };

@@ -26,16 +26,10 @@ export function recognisePi(head: Uint8Array): string | null {
   return lookAt(head, {
     most: MOST_OBJECTS,
     object(tape, line) {
-      if (isForeign(tape)) return 'foreign';
       const what = piLine(tape);
       return what === null ? null : { reason: `line ${line} ${what}` };
     },
   });
-}
-
-/** Whether an object belongs to a record stream, or to an agent that writes other lines. */
-export function isForeign(tape: Tape): boolean {
-  return [N.seq, N.payload, N.uuid].some((name) => tape.member(0, name) >= 0);
 }
 
 /** What shows that an object is a line of a pi session, as the end of a sentence that begins with the line; null when nothing does. */

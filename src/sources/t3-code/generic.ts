@@ -14,12 +14,12 @@ const PREFIX = 't3-code/';
  * @param isWithheld whether the row may hold an answer that was asked for as a secret (ASR-283): then it is not shown
  */
 export function writeGeneric(conversion: Conversion, repeats: RecordRef | null = null, isWithheld = false): void {
-  const { tape, writer } = conversion;
+  const { tape, writer, questions } = conversion;
   const named = typesOf(conversion).filter((token) => tape.isString(token) && !tape.isEmpty(token));
   if (named.length > 0) writer.begin(PREFIX, named);
   else writer.begin(`${PREFIX}untyped`);
   if (repeats !== null) writer.word('repeats', writer.idOf(repeats));
-  if (isWithheld) writer.ascii('capture', '{"native":{"state":"redacted"}}');
+  if (isWithheld || questions.isHeld()) writer.ascii('capture', '{"native":{"state":"redacted"}}');
   else writer.copy('native', 0);
   writer.end();
 }

@@ -106,6 +106,18 @@ export class Questions {
     return true;
   }
 
+  /**
+   * Whether the row has answers of which nothing says that they are to no secret (ASR-283): to a request that is not in the thread, or that
+   * was asked in a form that is not known. A row that is told otherwise is not asked about.
+   */
+  isHeld(): boolean {
+    const { tape } = this.#conversion;
+    const given = this.#conversion.said(N.answers);
+    if (!tape.isObject(given) && !tape.isArray(given)) return false;
+    const asked = this.#asked.get(this.#symbol(this.#conversion.said(N.requestId)));
+    return asked === undefined || asked.questions.some(({ isSecret }) => isSecret);
+  }
+
   #begin(id: Token, before: RecordRef | null, questions: Json): RecordRef {
     const { writer } = this.#conversion;
     const record = writer.begin('input_request');

@@ -13,7 +13,6 @@ export function recogniseT3Code(head: Uint8Array): string | null {
   return lookAt(head, {
     most: MOST_OBJECTS,
     object(tape, line) {
-      if (tape.member(0, N.seq) >= 0) return 'foreign';
       const table = tape.textOrNull(tape.member(0, N.t3code));
       return table !== null && tape.isObject(tape.member(0, N.row))
         ? { reason: `line ${line} is a row of T3 Code’s table ${table}` }

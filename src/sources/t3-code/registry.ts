@@ -1,4 +1,4 @@
-import type { LinkageRule, Registry, RefusalRule } from '../registry.ts';
+import { kindsOf, type LinkageRule, type RefusalRule, type Registry, shownAs, type ToolRule } from '../registry.ts';
 
 /**
  * What we rule about T3 Code's threads: the tables that the clauses leave to "the agent's registry entry". README.md in this folder
@@ -8,14 +8,18 @@ import type { LinkageRule, Registry, RefusalRule } from '../registry.ts';
 /** How a call ended, as far as T3 Code says it. */
 export type Status = 'completed' | 'failed' | 'denied' | 'cancelled' | 'interrupted' | 'unknown';
 
-/** Kinds of calls by the exact type of their item (ASR-253): T3 Code gives calls of all its providers one of these, and few a name. */
-export const ITEM_KINDS: ReadonlyMap<string, string> = new Map([
-  ['command_execution', 'execute'],
-  ['file_change', 'edit'],
-  ['file_search', 'search'],
-  ['web_search', 'search'],
-  ['image_view', 'read'],
-]);
+const SOURCE = 'read in the agent’s source';
+
+/** Calls by the exact type of their item: T3 Code gives calls of all its providers one of these, and few a name. */
+const ITEMS: readonly ToolRule[] = [
+  { kind: 'execute', names: ['command_execution'], evidence: SOURCE },
+  { kind: 'edit', names: ['file_change'], evidence: SOURCE },
+  { kind: 'search', names: ['file_search', 'web_search'], evidence: SOURCE },
+  { kind: 'read', names: ['image_view'], evidence: SOURCE },
+];
+
+/** Kinds of calls by the exact type of their item (ASR-253). */
+export const ITEM_KINDS = kindsOf(ITEMS);
 
 /** Items of the newer orchestration that are a call, and its result when they have ended. */
 export const CALL_ITEMS: ReadonlySet<string> = new Set([
@@ -52,8 +56,6 @@ export const DECISIONS: ReadonlyMap<string, string> = new Map([
 
 /** Tasks that are agents, by their exact `taskType`; a task with a `subagentType` is one as well. The others are processes and plans. */
 export const AGENT_TASKS: ReadonlySet<string> = new Set(['local_agent', 'remote_agent']);
-
-const SOURCE = 'read in the agent’s source';
 
 const LINKAGE: readonly LinkageRule[] = [
   {
@@ -92,7 +94,7 @@ const REFUSALS: readonly RefusalRule[] = [
 export const REGISTRY: Registry = {
   basis:
     'The agent’s own source (pingdotgg/t3code, apps/server/src and packages/contracts/src) was read; no real database was seen.',
-  tools: [],
+  tools: shownAs('type of the item', ITEMS),
   linkage: LINKAGE,
   refusals: REFUSALS,
 };

@@ -201,3 +201,33 @@ describe('a result', () => {
     ]);
   });
 });
+
+test('a blob of what was taken out is not looked for, nor is what is no name of one', async () => {
+  const hash = `sha256:${'a'.repeat(64)}`;
+  const words = async (state: string, blob: string): Promise<string> => {
+    const record = result('x', 'a', { capture: { content: { state, blob: { blob, size: 3 } } } });
+    const detail = await detailOf([call('a'), record], 1);
+    expect(detail.blobs).toHaveLength(state === 'truncated' && blob === hash ? 1 : 0);
+    return JSON.stringify(detail.sections);
+  };
+  expect(await words('truncated', hash)).toContain(
+    'full copy in blob sha256:aaaaaaaaaaaa… (3 bytes), not in this file',
+  );
+  for (const state of ['redacted', 'masked']) {
+    const text = await words(state, hash);
+    expect(text).toContain('it was taken out, so the blob that is named is not looked for');
+    expect(text).not.toContain('full copy');
+  }
+  expect(await words('truncated', hash.toUpperCase())).toContain(
+    'which is no name of a blob, so that it was not looked for',
+  );
+});
+
+test('an image that a message has in a blob is looked for like any other', async () => {
+  const blob = { blob: `sha256:${'b'.repeat(64)}`, size: 3, mimeType: 'image/png' };
+  const detail = await detailOf([
+    { type: 'message', seq: 1, id: 'm', role: 'user', content: [{ type: 'image', mimeType: 'image/png', blob }] },
+  ]);
+  expect(detail.blobs).toMatchObject([{ pointer: '/content/0/blob', wanted: { size: 3 } }]);
+  expect(detail.problems).toMatchObject([{ code: 'BLOB-MISSING' }]);
+});

@@ -1,6 +1,6 @@
 import type { Token } from '../../json/tape.ts';
 import { N } from '../../records/names.ts';
-import { captureEntries } from '../../records/shapes.ts';
+import { BLOB_NAME, captureEntries, TAKEN_OUT } from '../../records/shapes.ts';
 import { quoted } from '../text.ts';
 import { blobStanding } from '../blobs.ts';
 import type { RecordView } from './record-view.ts';
@@ -24,9 +24,11 @@ function entryWords(view: RecordView, member: string, entry: Token, state: Token
   const details: string[] = [];
   const bytes = tape.member(entry, N.originalBytes);
   if (bytes >= 0) details.push(`original ${numberWords(view, bytes)} bytes`);
-  const blob = blobWords(view, tape.member(entry, N.blob));
-  if (blob !== null) details.push(`full copy in ${blob}`);
   const name = state < 0 ? 'state not recorded' : view.value(state).value;
+  const blob = tape.member(entry, N.blob);
+  if (TAKEN_OUT.has(name)) {
+    if (blob >= 0) details.push('it was taken out, so the blob that is named is not looked for');
+  } else if (blob >= 0) details.push(`full copy in ${blobWords(view, blob)}`);
   if (name === 'absent') details.unshift(ABSENT[member] ?? 'the source does not record it');
   const word = ['absent', 'truncated', 'masked', 'redacted', 'state not recorded'].includes(name) ? name : quoted(name);
   return details.length === 0 ? word : `${word}: ${details.join(', ')}`;
@@ -45,11 +47,10 @@ export function blobWords(view: RecordView, blob: Token): string | null {
   const name = hash < 0 ? '' : ` ${shortHash(view.value(hash).value)}`;
   const bytes = Number(size < 0 ? Number.NaN : tape.raw(size));
   const { session } = view.context.index;
-  const { words } = blobStanding(
-    session,
-    hash < 0 ? '' : view.value(hash).value,
-    Number.isSafeInteger(bytes) ? bytes : null,
-  );
+  const named = tape.textOrNull(hash) ?? '';
+  const { words } = BLOB_NAME.test(named)
+    ? blobStanding(session, named, Number.isSafeInteger(bytes) ? bytes : null)
+    : { words: 'which is no name of a blob, so that it was not looked for' };
   return `blob${name}${facts.length === 0 ? '' : ` (${facts.join(', ')})`}, ${words}`;
 }
 

@@ -7,6 +7,8 @@ import { BundlePage } from '../bundle/bundle-page.tsx';
 import { HelpDialog } from '../help/help-dialog.tsx';
 import { Announcer } from '../kit/announcer.tsx';
 import { Rules } from '../rules/rules.tsx';
+import { Palette } from '../palette/palette.tsx';
+import { Print } from '../print/print.tsx';
 import { PasteDialog } from '../start/paste-dialog.tsx';
 import { StartPage } from '../start/start-page.tsx';
 import { DropTarget } from './drop-target.tsx';
@@ -22,6 +24,7 @@ export function App() {
   const phase = useApp((state) => state.load.phase);
   const hasFailed = useApp(({ load }) => load.phase === 'failed' && load.view === null);
   const bundle = useApp((state) => state.bundle);
+  const isPrinting = useApp((state) => state.isPrinting);
   const isHelpOpen = useApp((state) => state.isHelpOpen);
   const isPasteOpen = useApp((state) => state.isPasteOpen);
   useDocument();
@@ -29,7 +32,7 @@ export function App() {
 
   return (
     <Announcer>
-      <div className={styles['app']}>
+      <div className={styles['app']} data-printing={isPrinting}>
         <TopBar />
         {phase !== 'empty' ? (
           hasFailed ? (
@@ -49,6 +52,8 @@ export function App() {
       {isHelpOpen ? <HelpDialog /> : null}
       {isPasteOpen ? <PasteDialog /> : null}
       <Rules />
+      <Palette />
+      <Print />
     </Announcer>
   );
 }
@@ -80,6 +85,7 @@ function PhaseStatus() {
 /** Keeps what stands outside of the page's own tree in step: the theme, the title, and what tests and tools read off `<html>`. */
 function useDocument(): void {
   const theme = useApp((state) => state.theme);
+  const density = useApp((state) => state.density);
   const phase = useApp(({ load, bundle }) => (load.phase === 'empty' ? bundlePhase(bundle) : load.phase));
   const records = useApp((state) => recordsOf(state.load));
   const sessions = useApp(({ bundle }) => bundle?.lines.length ?? null);
@@ -90,6 +96,9 @@ function useDocument(): void {
     if (theme === 'system') delete dataset['theme'];
     else dataset['theme'] = theme;
   }, [theme]);
+  useEffect(() => {
+    document.documentElement.dataset['density'] = density;
+  }, [density]);
   useEffect(() => {
     document.documentElement.dataset['phase'] = phase;
     document.documentElement.dataset['records'] = String(records);

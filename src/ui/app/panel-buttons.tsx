@@ -7,7 +7,7 @@ import { cx } from '../kit/cx.ts';
 import styles from './panel-buttons.module.css';
 
 /** The panels, with what each counts. */
-const PANELS: readonly (readonly [PanelName, string, string, (view: SessionView) => number])[] = [
+const PANELS: readonly (readonly [PanelName, string, string, ((view: SessionView) => number)?])[] = [
   ['problems', 'Problems', 'p', ({ errors, warnings, notices }) => errors + warnings + notices],
   [
     'permissions',
@@ -17,6 +17,8 @@ const PANELS: readonly (readonly [PanelName, string, string, (view: SessionView)
   ],
   ['terminals', 'Terminals', 't', ({ tallies }) => tallies.find(({ filter }) => filter === 'terminals')?.count ?? 0],
   ['usage', 'Usage', 'u', ({ usage }) => usage.inferences],
+  // How many record when they ran is counted when it is asked for.
+  ['timing', 'Timing', 'w'],
 ];
 
 /** Opens and closes the panels beside the timeline. */
@@ -37,9 +39,11 @@ export function PanelButtons() {
           onClick={() => togglePanel(name)}
         >
           {words}
-          <span className={cx(styles['count'], name === 'problems' && (view?.errors ?? 0) > 0 && styles['grave'])}>
-            {view === null ? '' : formatCount(count(view))}
-          </span>
+          {count === undefined ? null : (
+            <span className={cx(styles['count'], name === 'problems' && (view?.errors ?? 0) > 0 && styles['grave'])}>
+              {view === null ? '' : formatCount(count(view))}
+            </span>
+          )}
         </button>
       ))}
     </div>

@@ -10,7 +10,10 @@ import { UsagePanel } from '../usage/usage-panel.tsx';
 import styles from './side-panel.module.css';
 import { focusTimeline } from './use-keys.ts';
 
-const TITLES: Readonly<Record<PanelName, string>> = {
+/** The panels at the side: Timing needs the whole width, and lies below. */
+type SideName = Exclude<PanelName, 'timing'>;
+
+const TITLES: Readonly<Record<SideName, string>> = {
   problems: 'Problems',
   permissions: 'Permissions',
   terminals: 'Terminals',
@@ -24,7 +27,7 @@ const PANELS = {
 } as const;
 
 /** A list beside the timeline, or over it where the page is narrow. */
-export function SidePanel({ panel, isSheet }: { readonly panel: PanelName; readonly isSheet: boolean }) {
+export function SidePanel({ panel, isSheet }: { readonly panel: SideName; readonly isSheet: boolean }) {
   const closePanel = useApp((state) => state.closePanel);
   const Content = PANELS[panel];
   useMakeWay(isSheet, closePanel);

@@ -1,8 +1,9 @@
 import { listLength } from '../../state/list-slice.ts';
 import { type Load, STEP_WORDS } from '../../state/load.ts';
 import { useApp } from '../../state/use-app.ts';
-import { countOf, formatCount, formatProgress } from '../../state/words.ts';
+import { countOf, formatBytes, formatCount, formatProgress } from '../../state/words.ts';
 import { Button } from '../kit/button.tsx';
+import { useOverviewShown } from '../overview/overview-strip.tsx';
 import styles from './status-bar.module.css';
 
 /** The line below the timeline: how far reading has come, or where the reader stands. */
@@ -44,6 +45,7 @@ function Position() {
   const cursor = useApp((state) => state.cursor);
   const view = useApp((state) => state.view);
   const isLive = useApp(({ load }) => load.phase === 'ready' && load.isLive);
+  const searched = useApp(({ bundle }) => bundle?.view.searched ?? null);
   const what = view === 'story' ? 'row' : 'record';
   return (
     <>
@@ -52,14 +54,36 @@ function Position() {
           ? countOf(length, what)
           : `${what === 'row' ? 'Row' : 'Record'} ${formatCount(cursor + 1)} of ${formatCount(length)}`}
       </span>
+      {searched === null ? null : (
+        <span className={styles['words']} role="status">
+          Looking for the blobs that records name · {formatBytes(searched)} hashed
+        </span>
+      )}
       {isLive ? (
         <span className={styles['live']} title="The file is watched: what is added to it is shown as it comes">
           <span className={styles['dot']} aria-hidden="true" /> live
         </span>
       ) : null}
+      <OverviewSwitch />
       <span className={styles['keys']} aria-hidden="true">
         <kbd>j</kbd> <kbd>k</kbd> move <kbd>n</kbd> next in doubt <kbd>?</kbd> help
       </span>
     </>
+  );
+}
+
+function OverviewSwitch() {
+  const isShown = useOverviewShown();
+  const setOverview = useApp((state) => state.setOverview);
+  return (
+    <button
+      type="button"
+      className={styles['switch']}
+      aria-pressed={isShown}
+      title="The whole session in a strip beside the rows (m)"
+      onClick={() => setOverview(!isShown)}
+    >
+      Overview
+    </button>
   );
 }

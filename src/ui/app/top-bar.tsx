@@ -8,6 +8,9 @@ import { Button } from '../kit/button.tsx';
 import { InertText } from '../kit/inert-text.tsx';
 import { PathText } from '../kit/path-text.tsx';
 import { useMedia } from '../kit/use-media.ts';
+import { isApple } from '../kit/apple.ts';
+import { SearchField } from '../search/search-field.tsx';
+import { SearchButton } from '../search/search-row.tsx';
 import { BrandMark } from './brand.tsx';
 import { OpenButton } from './open-button.tsx';
 import { ThemeButton } from './theme-button.tsx';
@@ -22,6 +25,8 @@ export function TopBar() {
   const load = useApp((state) => state.load);
   const bundle = useApp((state) => state.bundle);
   const close = useApp((state) => state.close);
+  const setPaletteOpen = useApp((state) => state.setPaletteOpen);
+  const keys = isApple() ? '⌘K' : 'Ctrl K';
   const setHelpOpen = useApp((state) => state.setHelpOpen);
   const isCompact = useMedia('(max-width: 900px)');
   const isEmpty = load.phase === 'empty';
@@ -35,12 +40,23 @@ export function TopBar() {
       {isEmpty ? bundle === null ? <span className={styles['space']} /> : null : <FileName load={load} />}
       {isEmpty || load.view === null || isCompact ? null : (
         <>
+          <SearchField />
           <PanelButtons />
           <ViewSwitch />
         </>
       )}
       <span className={styles['tools']}>
+        {!isEmpty && load.view !== null && isCompact ? <SearchButton /> : null}
         {(isEmpty && bundle === null) || (load.phase === 'failed' && load.view === null) ? null : <OpenButton />}
+        <Button
+          look="bare"
+          className={styles['palette']}
+          aria-label="What to do, by its words"
+          title={`What to do, by its words (${keys})`}
+          onClick={() => setPaletteOpen(true)}
+        >
+          <kbd>{keys}</kbd>
+        </Button>
         <Button
           look="bare"
           icon="help"
@@ -63,7 +79,7 @@ function BundleName({ bundle: { view } }: { readonly bundle: OpenBundle }) {
       </h1>
       <span className={styles['facts']}>
         <span className={styles['fact']}>{`${CONTAINERS[view.container]}${packed}`}</span>
-        <span className={styles['fact']}>{countOf(view.files, 'file')}</span>
+        <span className={styles['fact']}>{countOf(view.files, view.container === 'sqlite' ? 'session' : 'file')}</span>
       </span>
     </span>
   );

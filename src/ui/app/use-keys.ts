@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react';
 import { listLength } from '../../state/list-slice.ts';
 import type { AppState, AppStore } from '../../state/store.ts';
 import { useAppStore } from '../../state/use-app.ts';
+import { isOverviewShown } from '../overview/overview-strip.tsx';
 
 type Act = (state: AppState) => void;
 
@@ -22,6 +23,11 @@ const EVERYWHERE: Readonly<Record<string, Act>> = {
   o: (state) => state.togglePanel('permissions'),
   t: (state) => state.togglePanel('terminals'),
   u: (state) => state.togglePanel('usage'),
+  w: (state) => state.togglePanel('timing'),
+  m: (state) => state.setOverview(!isOverviewShown(state)),
+  M: (state) => state.setOverviewByTime(!state.isOverviewByTime),
+  f: () => document.querySelector<HTMLElement>('[data-focus="query"]')?.focus(),
+  h: (state) => void state.toggleGapHere(),
   x: (state) => {
     if (state.filters.length > 0) state.setFilters([]);
   },
@@ -50,7 +56,13 @@ export function useKeys(): void {
 }
 
 function press(event: KeyboardEvent, store: AppStore): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.defaultPrevented || event.altKey) return;
+  if ((event.ctrlKey || event.metaKey) && event.key === 'k' && document.querySelector('dialog[open]') === null) {
+    event.preventDefault();
+    store.getState().setPaletteOpen(true);
+    return;
+  }
+  if (event.ctrlKey || event.metaKey) return;
   const target = event.target instanceof Element ? event.target : document.body;
   if (target.closest('input, textarea, select, dialog') !== null) return;
   const state = store.getState();

@@ -1,12 +1,16 @@
 import { useEffect } from 'react';
 import { useApp } from '../../state/use-app.ts';
 import { Inspector } from '../inspector/inspector.tsx';
+import { SearchBar } from '../search/search-bar.tsx';
+import { SearchRow } from '../search/search-row.tsx';
+import { useSearchKeys } from '../search/use-search-keys.ts';
 import { ScrollRow } from '../kit/scroll-row.tsx';
 import { Splitter } from '../kit/splitter.tsx';
 import { useMedia } from '../kit/use-media.ts';
 import { Timeline } from '../timeline/timeline.tsx';
+import { TimingDock } from '../timing/timing-dock.tsx';
 import { FailureBar } from './failure-bar.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { FilterBar } from '../filter/filter-bar.tsx';
 import { MissingBar } from './missing-bar.tsx';
 import { PanelButtons } from './panel-buttons.tsx';
 import { SidePanel } from './side-panel.tsx';
@@ -18,11 +22,13 @@ import styles from './workspace.module.css';
 
 /** An open session: its numbers, the timeline, a panel at its left and the inspector at its right, or below where it is narrow. */
 export function Workspace() {
-  const panel = useApp((state) => state.panel);
+  const isTiming = useApp((state) => state.panel === 'timing');
+  const panel = useApp((state) => (state.panel === 'timing' ? null : state.panel));
   const isInspecting = useApp((state) => state.selected !== null);
   const isCompact = useMedia('(max-width: 900px)');
   const isNarrow = useMedia('(max-width: 720px)');
   const isSheet = useMedia(panel === null ? '(max-width: 900px)' : '(max-width: 1180px)');
+  useSearchKeys();
   useEffect(() => {
     if (document.activeElement === document.body) focusTimeline({ focusVisible: false });
   }, []);
@@ -36,6 +42,8 @@ export function Workspace() {
         </ScrollRow>
       ) : null}
       <Tallies />
+      {isCompact ? <SearchRow /> : null}
+      <SearchBar />
       <FailureBar />
       <FilterBar />
       <MissingBar />
@@ -46,6 +54,7 @@ export function Workspace() {
           {isInspecting ? <InspectorPart isSheet={isSheet} /> : null}
         </div>
       </div>
+      {isTiming ? <TimingDock /> : null}
       <StatusBar />
     </main>
   );

@@ -1,13 +1,12 @@
 import type { BundlePhase, BundleView } from '../../bundle/view.ts';
 import { useApp } from '../../state/use-app.ts';
-import { countOf, formatBytes, formatCount } from '../../state/words.ts';
+import { countOf, formatCount } from '../../state/words.ts';
 import bar from '../app/status-bar.module.css';
 import { Button } from '../kit/button.tsx';
 
 const DOING: Readonly<Record<BundlePhase, string>> = {
   listing: 'Finding out what is in it',
   reading: 'Reading its sessions',
-  verifying: 'Verifying the blobs that records name',
   ready: 'All of it has been read',
   stopped: 'Stopped before all of it was read',
 };
@@ -15,8 +14,10 @@ const DOING: Readonly<Record<BundlePhase, string>> = {
 /** The line below the list: how far the bundle has been read. */
 export function BundleStatus({ view }: { readonly view: BundleView }) {
   const stop = useApp((state) => state.stopBundle);
-  const { phase, files, looked, hashed } = view;
+  const { phase, files, looked } = view;
   const isBusy = phase !== 'ready' && phase !== 'stopped';
+  // What lies in a database are sessions and no files.
+  const what = view.container === 'sqlite' ? 'session' : 'file';
   return (
     <footer className={bar['bar']}>
       {isBusy ? (
@@ -36,8 +37,7 @@ export function BundleStatus({ view }: { readonly view: BundleView }) {
       ) : null}
       <span className={bar['words']}>
         {phase === 'ready' && view.fault !== null ? 'Read as far as it goes' : DOING[phase]} ·{' '}
-        {phase === 'verifying' ? `${formatBytes(hashed)} hashed · ` : ''}
-        {phase === 'reading' ? `${formatCount(looked)} of ${countOf(files, 'file')}` : countOf(files, 'file')}
+        {phase === 'reading' ? `${formatCount(looked)} of ${countOf(files, what)}` : countOf(files, what)}
       </span>
       {isBusy ? (
         <Button look="link" onClick={stop}>

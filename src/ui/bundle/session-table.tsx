@@ -3,7 +3,7 @@ import type { SessionLine } from '../../bundle/view.ts';
 import type { Order, OrderName } from '../../state/session-list.ts';
 import { useApp, useAppStore } from '../../state/use-app.ts';
 import { cx } from '../kit/cx.ts';
-import { useRows } from '../kit/use-rows.ts';
+import { useEvenLayout, useRows } from '../kit/use-rows.ts';
 import { SessionRow, sessionRowId } from './session-row.tsx';
 import styles from './session-table.module.css';
 
@@ -32,7 +32,10 @@ export function SessionTable({ lines }: { readonly lines: readonly SessionLine[]
   const cursor = useMemo(() => lines.findIndex((line) => line.path === path), [lines, path]);
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
-  const { first, last, top, trackHeight, page, scrollTo } = useRows({ scroller, head }, lines.length, ROW_HEIGHT);
+  const { first, last, top, trackHeight, page, scrollTo } = useRows(
+    { scroller, head },
+    useEvenLayout(lines.length, ROW_HEIGHT),
+  );
   useEffect(() => {
     if (document.activeElement === document.body) scroller.current?.focus({ focusVisible: false });
   }, []);

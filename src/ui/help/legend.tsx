@@ -109,6 +109,10 @@ const LANES: readonly (readonly [Pick<LaneMark, 'kind' | 'part' | 'open'>, strin
   [{ kind: 'permission', part: 'only', open: true }, 'and never decided'],
   [{ kind: 'input', part: 'start', open: false }, 'A question to the user'],
   [{ kind: 'input', part: 'end', open: false }, 'and its end'],
+  [{ kind: 'call', part: 'start', open: false }, 'A call whose result stands 20 rows on or more'],
+  [{ kind: 'call', part: 'end', open: false }, 'and its result'],
+  [{ kind: 'subagent', part: 'start', open: false }, 'A subagent’s first record'],
+  [{ kind: 'subagent', part: 'end', open: false }, 'and its last one'],
 ];
 
 /** The lanes in the gutter. */

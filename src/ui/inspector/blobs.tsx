@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { MarkPlaceProvider, useMarkAttributes, useVisited } from '../search/mark-place.ts';
+import { useWhenVisited } from '../search/use-when-visited.ts';
 import type { BlobView } from '../../timeline/blobs.ts';
 import type { BlobContent, BlobPiece } from '../../timeline/blob-content.ts';
 import { assertNever } from '../../base/assert.ts';
@@ -46,10 +48,25 @@ function Those(props: { readonly title: string; readonly tag: string; readonly b
 }
 
 function Blob({ blob }: { readonly blob: BlobView }) {
+  const { row, wanted } = blob;
+  const hash = 'hash' in wanted ? wanted.hash : null;
+  const place = useMemo(() => ({ row, blob: hash }), [row, hash]);
+  if (hash === null) return <BlobParts blob={blob} />;
+  return (
+    <MarkPlaceProvider value={place}>
+      <BlobParts blob={blob} />
+    </MarkPlaceProvider>
+  );
+}
+
+function BlobParts({ blob }: { readonly blob: BlobView }) {
   const { label, wanted, words, isThere, against } = blob;
   const [isOpen, setOpen] = useState(false);
   const [found, setFound] = useState<string | null>(null);
   const [isCompared, setCompared] = useState(false);
+  const inText = useVisited(null);
+  const inJson = useVisited('');
+  useWhenVisited(inText ?? inJson, () => setOpen(true));
   return (
     <div className={styles['blob']} data-testid={'hash' in wanted ? 'blob' : 'beside'}>
       <p className={styles['line']}>
@@ -103,7 +120,7 @@ function Named({ blob: { wanted, mimeType } }: { readonly blob: BlobView }) {
 
 /** @param props.onFound told how the blob stands, once that is known */
 function BlobBody({ blob, onFound }: { readonly blob: BlobView; readonly onFound: (words: string) => void }) {
-  const { piece, fault, fetchMore } = useBlob(blob, onFound);
+  const { piece, fault, fetchMore, fetchTo } = useBlob(blob, onFound);
   if (fault !== null) return <p role="alert">It cannot be read: {fault}.</p>;
   if (piece === null) return <Searching />;
   const { content } = piece;
@@ -114,8 +131,8 @@ function BlobBody({ blob, onFound }: { readonly blob: BlobView; readonly onFound
     case 'text':
       return (
         <>
-          <PlainText text={content.text} label={`Text of ${blob.label}`} />
-          <More count={content.more} unit="characters" onMore={fetchMore} />
+          <BlobText text={content.text} more={content.more} label={`Text of ${blob.label}`} fetchTo={fetchTo} />
+          <More count={content.more} unit="characters" onMore={() => fetchTo(content.text.length + PIECE)} />
         </>
       );
     case 'json':
@@ -125,6 +142,7 @@ function BlobBody({ blob, onFound }: { readonly blob: BlobView; readonly onFound
     case 'bytes':
       return (
         <>
+          {content.why === undefined ? null : <p role="status">{content.why}</p>}
           {/* Whatever scrolls must be reachable by keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
           <pre className={styles['hex']} tabIndex={0} role="group" aria-label={`Bytes of ${blob.label}`}>
@@ -144,9 +162,25 @@ function BlobBody({ blob, onFound }: { readonly blob: BlobView; readonly onFound
   }
 }
 
+/** Further than this into a text a match is not unfolded: the strip above shows it. */
+const FARTHEST = 500_000;
+
+function BlobText(props: {
+  readonly text: string;
+  readonly more: number;
+  readonly label: string;
+  readonly fetchTo: (to: number) => void;
+}) {
+  const { text, more, label, fetchTo } = props;
+  useWhenVisited(useVisited(null), ({ end }) => {
+    if (end > text.length && more > 0 && end <= FARTHEST) fetchTo(end + PIECE);
+  });
+  return <PlainText text={text} label={label} marking={useMarkAttributes(null, 'text')} />;
+}
+
 /** What is done before a blob is shown, and how far it has come. */
 function Searching() {
-  const bytes = useApp(({ bundle }) => bundle?.view?.searched ?? 0);
+  const bytes = useApp(({ bundle }) => bundle?.view.searched ?? 0);
   return <p role="status">Looking for it…{bytes > 0 ? ` ${formatBytes(bytes)} hashed` : ''}</p>;
 }
 
@@ -181,15 +215,18 @@ function useBlob({ wanted }: BlobView, onFound: (words: string) => void) {
     setAsked(true);
     fetch(0, PIECE, null);
   }
+  const fetchTo = (to: number) => {
+    const content = piece?.content;
+    if (content?.kind === 'text') fetch(content.text.length, to, content);
+  };
   const fetchMore = () => {
     const content = piece?.content;
-    if (content?.kind === 'text') fetch(content.text.length, content.text.length + PIECE, content);
     if (content?.kind === 'bytes') {
       const end = content.rows.length * 16;
       fetch(end, end + BYTES, content);
     }
   };
-  return { piece, fault, fetchMore };
+  return { piece, fault, fetchMore, fetchTo };
 }
 
 function joined(before: BlobContent | null, more: BlobContent | null): BlobContent | null {

@@ -1,6 +1,7 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { PartView } from '../../timeline/detail.ts';
 import { assertNever } from '../../base/assert.ts';
+import { useVisited } from '../search/mark-place.ts';
 import { Disclosure } from '../kit/disclosure.tsx';
 import { InertText } from '../kit/inert-text.tsx';
 import styles from './content.module.css';
@@ -36,6 +37,16 @@ export function Content({ row, parts, pointer }: Props) {
   );
 }
 
+/** Folded until somebody wants to read it, or a match in it is visited. */
+function Thinking({ pointer, children }: { readonly pointer: string; readonly children: ReactNode }) {
+  const visited = useVisited(pointer);
+  return (
+    <Disclosure summary={<span className={styles['label']}>Thinking</span>} opensFor={visited}>
+      {children}
+    </Disclosure>
+  );
+}
+
 function Part({ row, part, pointer }: { readonly row: number; readonly part: PartView; readonly pointer: string }) {
   switch (part.kind) {
     case 'text':
@@ -44,9 +55,9 @@ function Part({ row, part, pointer }: { readonly row: number; readonly part: Par
       return <Edit edit={part.edit} />;
     case 'thinking':
       return (
-        <Disclosure summary={<span className={styles['label']}>Thinking</span>}>
+        <Thinking pointer={part.pointer ?? `${pointer}/thinking`}>
           <TextWindow row={row} what={part.pointer ?? `${pointer}/thinking`} view={part.text} sort={PROSE} />
-        </Disclosure>
+        </Thinking>
       );
     case 'image':
       return DRAWN.test(part.mimeType) ? (

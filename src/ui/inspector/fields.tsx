@@ -1,4 +1,5 @@
 import type { Field } from '../../timeline/detail.ts';
+import { useMarkAttributes } from '../search/mark-place.ts';
 import { Value } from '../grammar/value.tsx';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { cx } from '../kit/cx.ts';
@@ -14,9 +15,7 @@ export function Fields({ fields }: { readonly fields: readonly Field[] }) {
         <div key={`${field.label} ${field.pointer ?? ''} ${field.value}`} className={styles['field']}>
           <dt>{field.label}</dt>
           <dd className="reveals">
-            <span className={cx(styles['value'], field.mono === true && field.origin !== 'missing' && styles['mono'])}>
-              <Value text={field.value} origin={field.origin} />
-            </span>
+            <FieldValue field={field} />
             {field.origin === 'recorded' || field.origin === 'computed' ? (
               <CopyButton text={field.value} what={field.label} isQuiet />
             ) : null}
@@ -33,5 +32,15 @@ export function Fields({ fields }: { readonly fields: readonly Field[] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+function FieldValue({ field: { value, origin, mono, pointer } }: { readonly field: Field }) {
+  const attributes = useMarkAttributes(pointer ?? null, 'text');
+  const marking = pointer !== undefined && origin === 'recorded' ? attributes : {};
+  return (
+    <span className={cx(styles['value'], mono === true && origin !== 'missing' && styles['mono'])} {...marking}>
+      <Value text={value} origin={origin} />
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { JsonNode } from '../../timeline/detail.ts';
+import { isWithin } from '../search/mark-place.ts';
 import { pointerTo } from './json-text.ts';
 
 /** A line of a tree that is drawn as a list. */
@@ -54,6 +55,26 @@ export function pointerOf(lines: readonly FlatLine[], at: number, root: string):
   const names: (string | number)[] = [];
   for (let line = lines[at]; line !== undefined && line.name !== null; line = lines[line.parent]) names.push(line.name);
   return names.toReversed().reduce<string>(pointerTo, root);
+}
+
+/** The values that lead to the one that a pointer names, from the whole value on, as far as they are here. */
+export function pathTo(root: JsonNode, rootPointer: string, wanted: string): JsonNode[] {
+  const path: JsonNode[] = [];
+  let at: { readonly node: JsonNode; readonly pointer: string } | undefined = { node: root, pointer: rootPointer };
+  while (at !== undefined) {
+    const { node, pointer }: { readonly node: JsonNode; readonly pointer: string } = at;
+    path.push(node);
+    if (pointer === wanted) break;
+    at = childrenOf(node, pointer).find((child) => isWithin(wanted, child.pointer));
+  }
+  return path;
+}
+
+function childrenOf(node: JsonNode, pointer: string): { readonly node: JsonNode; readonly pointer: string }[] {
+  if (node.kind === 'object')
+    return node.members.map(({ name, value }) => ({ node: value, pointer: pointerTo(pointer, name) }));
+  if (node.kind !== 'array') return [];
+  return node.elements.map((element, index) => ({ node: element, pointer: pointerTo(pointer, index) }));
 }
 
 /** Where the focus goes by a key of a tree (WAI-ARIA); null where the key is none of those. */

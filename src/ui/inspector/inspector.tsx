@@ -1,6 +1,10 @@
+import { useMemo, useRef } from 'react';
+import type { RecordDetail } from '../../timeline/detail.ts';
 import { useApp } from '../../state/use-app.ts';
 import { Button } from '../kit/button.tsx';
 import { focusTimeline } from '../app/use-keys.ts';
+import { MatchStrip } from '../search/match-strip.tsx';
+import { useMarks } from '../search/use-marks.ts';
 import { ScrollRegion } from '../kit/scroll-region.tsx';
 import { DetailBody } from './detail-body.tsx';
 import { DetailHead } from './detail-head.tsx';
@@ -12,6 +16,11 @@ export function Inspector() {
   const fault = useApp((state) => state.detailFault);
   const unselect = useApp((state) => state.unselect);
   const selected = useApp((state) => state.selected);
+  const body = useRef<HTMLDivElement>(null);
+  useMarks(
+    body,
+    useMemo(() => rowsOf(detail), [detail]),
+  );
   const close = () => {
     unselect();
     focusTimeline();
@@ -22,13 +31,27 @@ export function Inspector() {
         {detail === null ? <span /> : <DetailHead detail={detail} />}
         <Button look="bare" icon="close" aria-label="Close the inspector" onClick={close} />
       </div>
-      <ScrollRegion key={selected} label="Details of the record" className={styles['body']} focusName="inspector">
+      <MatchStrip />
+      <ScrollRegion
+        ref={body}
+        key={selected}
+        label="Details of the record"
+        className={styles['body']}
+        focusName="inspector"
+      >
         <HiddenNote />
         {fault === null ? null : <p className={styles['fault']}>This record cannot be shown: {fault}.</p>}
         {detail === null ? null : <DetailBody detail={detail} />}
       </ScrollRegion>
     </section>
   );
+}
+
+/** The records whose values are shown: the one that is chosen, and the paired result of a call. */
+function rowsOf(detail: RecordDetail | null): readonly number[] {
+  if (detail === null) return [];
+  const others = [...detail.sections, ...detail.blobs].map(({ row }) => row ?? detail.row);
+  return [...new Set([detail.row, ...others])];
 }
 
 /** Says that the record is not among the rows, when filters hide it. */

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useMarkAttributes, useVisited } from '../search/mark-place.ts';
+import { useWhenVisited } from '../search/use-when-visited.ts';
 import type { JsonNode } from '../../timeline/detail.ts';
 import { countOf } from '../../state/words.ts';
 import { Withheld } from '../grammar/value.tsx';
@@ -10,21 +12,27 @@ import styles from './json-tree.module.css';
 const SHORT = 600;
 
 /** A value without members. */
-export function JsonScalar({ node }: { readonly node: JsonNode }) {
+export function JsonScalar({ node, pointer }: { readonly node: JsonNode; readonly pointer: string | null }) {
+  const attributes = useMarkAttributes(pointer, 'json');
+  const marking = pointer === null ? {} : attributes;
   switch (node.kind) {
     case 'string':
-      return <Text text={node.text} more={node.more} />;
+      return <Text text={node.text} more={node.more} pointer={pointer} />;
     case 'number':
       return (
         <span className={styles['number']}>
-          {node.digits}
+          <span {...marking}>{node.digits}</span>
           {node.exact ? null : (
             <span className={styles['inexact']}>more digits than a double holds: as in the file</span>
           )}
         </span>
       );
     case 'word':
-      return <span className={styles['word']}>{node.word}</span>;
+      return (
+        <span className={styles['word']} {...marking}>
+          {node.word}
+        </span>
+      );
     case 'withheld':
       return (
         <>
@@ -40,14 +48,24 @@ export function JsonScalar({ node }: { readonly node: JsonNode }) {
   }
 }
 
-function Text({ text, more }: { readonly text: string; readonly more: number }) {
+interface TextProps {
+  readonly text: string;
+  readonly more: number;
+  readonly pointer: string | null;
+}
+
+function Text({ text, more, pointer }: TextProps) {
   const [isWhole, setWhole] = useState(false);
+  const attributes = useMarkAttributes(pointer, 'json');
+  useWhenVisited(useVisited(pointer), ({ isName, end }) => {
+    if (!isName && pointer !== null && end > SHORT) setWhole(true);
+  });
   const shown = isWhole || text.length <= SHORT ? text : text.slice(0, SHORT);
   const hidden = text.length - shown.length;
   return (
     <>
       <span className={styles['quote']}>&quot;</span>
-      <span className={styles['string']}>
+      <span className={styles['string']} {...(pointer === null ? {} : attributes)}>
         <JsonString text={shown} />
       </span>
       {hidden === 0 && more === 0 ? <span className={styles['quote']}>&quot;</span> : '…'}

@@ -4,10 +4,7 @@ import { InertText } from '../kit/inert-text.tsx';
 import { JsonScalar } from './json-scalar.tsx';
 import { pointerTo } from './json-text.ts';
 import styles from './json-table.module.css';
-import type { JsonTable as Table } from './table-of.ts';
-
-/** Rows that are drawn: more are looked through in the tree. */
-const ROWS = 500;
+import { ROWS, type JsonTable as Table } from './table-of.ts';
 
 /** Objects that have the same members, a row each. Values are written as JSON writes them. */
 export default function JsonTable({ table: { pointer, columns, rows, more } }: { readonly table: Table }) {
@@ -44,7 +41,11 @@ export default function JsonTable({ table: { pointer, columns, rows, more } }: {
                 </th>
                 {cells.map((cell, column) => (
                   <td key={columns[column]} data-kind={cell?.kind ?? 'none'}>
-                    {cell === null ? <span className={styles['none']}>not there</span> : <JsonScalar node={cell} />}
+                    {cell === null ? (
+                      <span className={styles['none']}>not there</span>
+                    ) : (
+                      <JsonScalar node={cell} pointer={pointerTo(pointerTo(pointer, index), columns[column] ?? '')} />
+                    )}
                   </td>
                 ))}
               </tr>

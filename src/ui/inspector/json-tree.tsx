@@ -1,4 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { isWithin, useMarkAttributes, useVisited } from '../search/mark-place.ts';
+import { useWhenVisited } from '../search/use-when-visited.ts';
+import type { FoundMatch } from '../../timeline/search/view.ts';
 import type { JsonNode } from '../../timeline/detail.ts';
 import { countOf, formatCount } from '../../state/words.ts';
 import { Attempt } from '../kit/attempt.tsx';
@@ -6,11 +9,12 @@ import { Button } from '../kit/button.tsx';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Segments } from '../kit/segments.tsx';
+import { pathTo } from './flat-tree.ts';
 import { JsonScalar } from './json-scalar.tsx';
 import { JsonString } from './json-string.tsx';
 import { isComplete, linesOf, pointerTo, textOfNode } from './json-text.ts';
 import styles from './json-tree.module.css';
-import { tableOf } from './table-of.ts';
+import { hasCell, tableOf } from './table-of.ts';
 
 /** A value that takes no more lines is open at first. */
 const OPEN_LINES = 40;
@@ -36,6 +40,8 @@ interface TreeProps {
 
 /** Comes with the first value that is too large. */
 const Whole = lazy(() => import('./whole-value.tsx'));
+/** Comes with the first match in a string of which only the beginning is in a tree. */
+const LongText = lazy(() => import('../reading/long-text.tsx'));
 /** Comes with the first table. */
 const JsonTable = lazy(() => import('./json-table.tsx'));
 
@@ -45,13 +51,21 @@ const JsonTable = lazy(() => import('./json-table.tsx'));
  */
 export function JsonTree({ node, pointer, row }: TreeProps) {
   const [form, setForm] = useState<'tree' | 'table' | 'list'>('tree');
+  // The string, too long for a tree, whose match is visited.
+  const [long, setLong] = useState<string | null>(null);
   const table = useMemo(() => tableOf(node, pointer), [node, pointer]);
+  const isPart = row !== undefined && !isComplete(node);
+  useWhenVisited(useVisited(pointer), (match) => {
+    const there = isPart ? standing(node, pointer, match) : 'here';
+    setLong(there === 'cut' ? match.pointer : null);
+    if (there === 'elsewhere') setForm('list');
+    else if (form === 'table' && table !== null && !hasCell(table, match)) setForm('tree');
+  });
   const tree = (
     <div className={styles['tree']}>
       <Node name={null} node={node} pointer={pointer} hasNext={false} />
     </div>
   );
-  const isPart = row !== undefined && !isComplete(node);
   if (table === null && !isPart) return tree;
   return (
     <>
@@ -79,8 +93,28 @@ export function JsonTree({ node, pointer, row }: TreeProps) {
           )}
         </Suspense>
       </Attempt>
+      {long === null || row === undefined ? null : (
+        <Attempt key={long} instead={null}>
+          <Suspense fallback={<p role="status">Reading…</p>}>
+            <LongText row={row} what={long} label={`All of ${long}`} />
+          </Suspense>
+        </Attempt>
+      )}
     </>
   );
+}
+
+/** Whether the characters of a match are in what is here of a value; `cut` where they are further on in a string that is. */
+function standing(node: JsonNode, pointer: string, match: FoundMatch): 'here' | 'cut' | 'elsewhere' {
+  const wanted = match.pointer ?? pointer;
+  const path = pathTo(node, pointer, wanted);
+  const found = path.at(-1);
+  if (found === undefined || path.length <= stepsIn(wanted) - stepsIn(pointer)) return 'elsewhere';
+  return match.isName || found.kind !== 'string' || match.end <= found.text.length ? 'here' : 'cut';
+}
+
+function stepsIn(pointer: string): number {
+  return pointer.split('/').length - 1;
 }
 
 function Node(named: Named) {
@@ -95,7 +129,7 @@ function Leaf(named: Named) {
       <span className={styles['space']} />
       <span className={styles['pair']}>
         <Name {...named} />
-        <JsonScalar node={named.node} />
+        <JsonScalar node={named.node} pointer={named.isRepeated === true ? null : named.pointer} />
         <Comma {...named} />
       </span>
       <Copies {...named} />
@@ -108,6 +142,12 @@ function Branch(named: Named) {
   const [isOpen, setOpen] = useState(name === null || linesOf(node, OPEN_LINES) <= OPEN_LINES);
   const [shown, setShown] = useState(SHOWN);
   const children = childrenOf(node, pointer);
+  useWhenVisited(useVisited(pointer), (match) => {
+    if (match.pointer === pointer) return;
+    setOpen(true);
+    const at = children.findIndex((child) => isWithin(match.pointer, child.pointer));
+    if (at >= shown) setShown(at + SHOWN);
+  });
   const more = node.kind === 'object' || node.kind === 'array' ? node.more : 0;
   const count = children.length + more;
   const [open, shut] = node.kind === 'array' ? ['[', ']'] : ['{', '}'];
@@ -163,14 +203,17 @@ function Branch(named: Named) {
   );
 }
 
-function Name({ name, isRepeated }: Named) {
+function Name({ name, pointer, isRepeated }: Named) {
+  const marking = useMarkAttributes(pointer, 'json', true);
   if (name === null) return null;
   // The number of an element is no part of the JSON: its style sheet draws it.
   if (typeof name === 'number') return <span className={styles['index']} data-index={name} />;
   return (
     <span className={styles['name']}>
       <span className={styles['quote']}>&quot;</span>
-      <JsonString text={name} />
+      <span {...(isRepeated === true ? {} : marking)}>
+        <JsonString text={name} />
+      </span>
       <span className={styles['quote']}>&quot;</span>
       {isRepeated === true ? <span className={styles['repeated']}>repeated</span> : null}
       <span className={styles['quote']}>: </span>

@@ -1,16 +1,22 @@
 import { useApp } from '../../state/use-app.ts';
+import type { MarkAttributes } from '../search/mark-place.ts';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { cx } from '../kit/cx.ts';
 import { InertText } from '../kit/inert-text.tsx';
 import styles from './text-window.module.css';
 
-/** A text as it is, with a way to copy it. */
-export function PlainText(props: {
+interface Props {
   readonly text: string;
   readonly label: string;
+  /** What is copied, in words. */
   readonly what?: string | undefined;
-}) {
-  const { text, label, what = 'the text as far as it is shown' } = props;
+  /** What lets a search mark its matches. */
+  readonly marking?: MarkAttributes;
+}
+
+/** A text as it is, with a way to copy it. */
+export function PlainText(props: Props) {
+  const { text, label, what = 'the text as far as it is shown', marking = {} } = props;
   const wraps = useApp((state) => state.wraps);
   if (text === '') return <p className={styles['empty']}>Empty: it has no bytes.</p>;
   return (
@@ -18,7 +24,9 @@ export function PlainText(props: {
       {/* Whatever scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
       <pre className={styles['text']} data-wraps={wraps} tabIndex={0} role="group" aria-label={label}>
-        <InertText text={text} />
+        <span {...marking}>
+          <InertText text={text} />
+        </span>
       </pre>
       <span className={cx('reveals', styles['copy'])}>
         <CopyButton text={text} what={what} isQuiet />

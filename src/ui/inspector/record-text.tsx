@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { RecordDetail } from '../../timeline/detail.ts';
 import { countOf, formatCount } from '../../state/words.ts';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { InertText } from '../kit/inert-text.tsx';
 import { Segments } from '../kit/segments.tsx';
+import { MarkPlaceProvider, useVisited } from '../search/mark-place.ts';
+import { useWhenVisited } from '../search/use-when-visited.ts';
 import { Block } from './block.tsx';
 import { JsonTree } from './json-tree.tsx';
 import styles from './record-text.module.css';
@@ -11,8 +13,20 @@ import { TextWindow } from './text-window.tsx';
 import { WrapSwitch } from './wrap-switch.tsx';
 
 /** The record itself, as a tree or as it stands in the file; and the native line that it came from. */
-export function RecordText({ detail: { row, line, tree, raw, native, unused } }: { readonly detail: RecordDetail }) {
+export function RecordText({ detail }: { readonly detail: RecordDetail }) {
+  const { row } = detail;
+  const place = useMemo(() => ({ row, blob: null }), [row]);
+  return (
+    <MarkPlaceProvider value={place}>
+      <Texts detail={detail} />
+    </MarkPlaceProvider>
+  );
+}
+
+function Texts({ detail: { row, line, tree, raw, native, unused } }: { readonly detail: RecordDetail }) {
   const [form, setForm] = useState<'tree' | 'text'>(tree === null ? 'text' : 'tree');
+  // The text as it stands in the file has escapes: matches are marked in the tree.
+  useWhenVisited(useVisited(''), () => setForm('tree'));
   return (
     <>
       <Block

@@ -1,6 +1,8 @@
 import type { Section } from '../../timeline/detail.ts';
 import { assertNever } from '../../base/assert.ts';
 import { InertText } from '../kit/inert-text.tsx';
+import { MarkPlaceProvider } from '../search/mark-place.ts';
+import { useMemo } from 'react';
 import { Block } from './block.tsx';
 import { Content } from './content.tsx';
 import { Edits, EditSwitches } from './edits.tsx';
@@ -14,9 +16,23 @@ import styles from './section-view.module.css';
 import { TextWindow } from './text-window.tsx';
 import { WrapSwitch } from './wrap-switch.tsx';
 
+interface Props {
+  readonly row: number;
+  readonly section: Section;
+}
+
 /** One section of the inspector, by its kind. */
-export function SectionView({ row: shown, section }: { readonly row: number; readonly section: Section }) {
+export function SectionView({ row: shown, section }: Props) {
   const row = section.row ?? shown;
+  const place = useMemo(() => ({ row, blob: null }), [row]);
+  return (
+    <MarkPlaceProvider value={place}>
+      <SectionBody row={row} section={section} />
+    </MarkPlaceProvider>
+  );
+}
+
+function SectionBody({ row, section }: Props) {
   switch (section.kind) {
     case 'fields':
       return (

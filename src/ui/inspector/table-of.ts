@@ -1,4 +1,6 @@
 import type { JsonNode } from '../../timeline/detail.ts';
+import { isWithin } from '../search/mark-place.ts';
+import type { FoundMatch } from '../../timeline/search/view.ts';
 import { pointerTo } from './json-text.ts';
 
 /** Objects without further ones in them, as lines and columns. */
@@ -14,6 +16,8 @@ export interface JsonTable {
 
 /** Columns that still tell something side by side. */
 const COLUMNS = 40;
+/** Rows that are drawn: more are looked through in the tree. */
+export const ROWS = 500;
 
 /** The table that a value is, or that one of its members is; null where there is none. */
 export function tableOf(node: JsonNode, pointer: string): JsonTable | null {
@@ -47,4 +51,11 @@ function tableOfArray(array: Extract<JsonNode, { readonly kind: 'array' }>, poin
   // Objects that have little in common are no lines of one table.
   const filled = rows.reduce((sum, cells) => sum + cells.filter((cell) => cell !== null).length, 0);
   return filled * 2 < rows.length * columns.size ? null : { pointer, columns: [...columns.keys()], rows, more };
+}
+
+/** Whether a match is in a value that is drawn as a cell. */
+export function hasCell({ pointer, rows }: JsonTable, match: FoundMatch): boolean {
+  if (match.isName || match.pointer === null || !isWithin(match.pointer, pointer)) return false;
+  const index = Number(match.pointer.slice(pointer.length + 1).split('/')[0]);
+  return index < Math.min(rows.length, ROWS);
 }

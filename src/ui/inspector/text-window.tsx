@@ -5,6 +5,8 @@ import { countOf } from '../../state/words.ts';
 import { Attempt } from '../kit/attempt.tsx';
 import { Button } from '../kit/button.tsx';
 import { Looked } from '../reading/looked.tsx';
+import { useTextMarking } from '../search/use-text-marking.ts';
+import { useWhenVisited } from '../search/use-when-visited.ts';
 import { PlainText } from './plain-text.tsx';
 import styles from './text-window.module.css';
 
@@ -24,10 +26,16 @@ interface Props {
 export function TextWindow({ row, what, view: { text, more }, sort }: Props) {
   const look = useMemo(() => lookOf(text, sort), [text, sort]);
   const [isWhole, setWhole] = useState(false);
+  const { marking, visited } = useTextMarking(what);
+  useWhenVisited(visited, ({ end }) => {
+    if (end > text.length && more > 0) setWhole(true);
+  });
   if (text === '' && more === 0) return <p className={styles['empty']}>Empty: recorded, and without a character.</p>;
   const label = `Text of ${what}`;
-  const plain = <PlainText text={text} label={label} what={more > 0 ? undefined : 'the text'} />;
-  const beginning = look === null ? plain : <Looked text={text} look={look} label={label} plain={plain} />;
+  const copied = more > 0 ? undefined : 'the text';
+  const plain = <PlainText text={text} label={label} what={copied} marking={marking} />;
+  const beginning =
+    look === null ? plain : <Looked text={text} look={look} label={label} plain={plain} visited={visited} />;
   if (more === 0) return beginning;
   return (
     <div>

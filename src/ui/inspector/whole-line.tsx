@@ -2,6 +2,8 @@ import type { JsonNode } from '../../timeline/detail.ts';
 import { countOf } from '../../state/words.ts';
 import { Withheld } from '../grammar/value.tsx';
 import { Icon } from '../kit/icon.tsx';
+import { type MarkAttributes, useMarkAttributes, useVisited } from '../search/mark-place.ts';
+import type { FoundMatch } from '../../timeline/search/view.ts';
 import type { FlatLine } from './flat-tree.ts';
 import { countOfChildren } from './flat-tree.ts';
 import { JsonString } from './json-string.tsx';
@@ -11,6 +13,9 @@ import styles from './whole-tree.module.css';
 export const LINE_HEIGHT = 24;
 /** Characters of a string or a name that stand on a line; all of it can be copied. */
 const SHOWN = 300;
+/** A match within so many characters is in sight wherever the line is drawn; of one further on, so many before it are shown. */
+const NEAR = 30;
+const BEFORE = 12;
 /** Pixels that a level is moved in, and levels after which lines stay where they are. */
 const STEP = 14;
 const DEEPEST = 30;
@@ -18,6 +23,7 @@ const DEEPEST = 30;
 interface Props {
   readonly id: string;
   readonly line: FlatLine;
+  readonly pointer: string;
   readonly isActive: boolean;
   readonly onChoose: () => void;
   readonly onCopyValue: () => void;
@@ -25,7 +31,8 @@ interface Props {
 }
 
 /** A line of a tree: the name, and the value or how much is in it. */
-export function WholeLine({ id, line, isActive, onChoose, onCopyValue, onCopyPointer }: Props) {
+export function WholeLine({ id, line, pointer, isActive, onChoose, onCopyValue, onCopyPointer }: Props) {
+  const marking = useMarkAttributes(pointer, 'json', true);
   const { node, name, isRepeated, depth, place, beside, isOpen } = line;
   return (
     // The tree takes the keys, since it is what has the focus.
@@ -51,13 +58,15 @@ export function WholeLine({ id, line, isActive, onChoose, onCopyValue, onCopyPoi
       ) : (
         <span className={styles['name']}>
           &quot;
-          <JsonString text={name.slice(0, SHOWN)} />
+          <span {...(isRepeated ? {} : marking)}>
+            <JsonString text={name.slice(0, SHOWN)} />
+          </span>
           &quot;:
           {isRepeated ? <span className={styles['repeated']}>repeated</span> : null}
         </span>
       )}
       <span className={styles['value']}>
-        <Value node={node} />
+        <Value node={node} pointer={isRepeated ? null : pointer} />
       </span>
       <span className={styles['acts']} aria-hidden="true">
         <Act icon="copy" title="Copy the value (c)" onAct={onCopyValue} />
@@ -84,25 +93,26 @@ function Act(props: { readonly icon: 'copy' | 'pointer'; readonly title: string;
   );
 }
 
-function Value({ node }: { readonly node: JsonNode }) {
+function Value({ node, pointer }: { readonly node: JsonNode; readonly pointer: string | null }) {
+  const attributes = useMarkAttributes(pointer, 'json');
+  const visited = useVisited(pointer);
+  const marking = pointer === null ? {} : attributes;
   switch (node.kind) {
     case 'string':
-      return (
-        <>
-          &quot;
-          <JsonString text={node.text.slice(0, SHOWN)} />
-          {node.text.length > SHOWN || node.more > 0 ? '…' : '"'}
-        </>
-      );
+      return <Text node={node} marking={marking} visited={pointer === null ? null : visited} />;
     case 'number':
       return (
         <span className={styles['number']}>
-          {node.digits}
+          <span {...marking}>{node.digits}</span>
           {node.exact ? null : <span className={styles['inexact']}>more digits than a double holds</span>}
         </span>
       );
     case 'word':
-      return <span className={styles['number']}>{node.word}</span>;
+      return (
+        <span className={styles['number']} {...marking}>
+          {node.word}
+        </span>
+      );
     case 'withheld':
       return <Withheld />;
     case 'object':
@@ -110,6 +120,26 @@ function Value({ node }: { readonly node: JsonNode }) {
     case 'array':
       return <span className={styles['bracket']}>{`[ ${inIt(node, 'element')} ]`}</span>;
   }
+}
+
+/** A string's beginning, or what is around the match in it that is visited. */
+function Text(props: {
+  readonly node: Extract<JsonNode, { readonly kind: 'string' }>;
+  readonly marking: MarkAttributes;
+  readonly visited: FoundMatch | null;
+}) {
+  const { node, marking, visited } = props;
+  const isFar = visited !== null && !visited.isName && visited.end > NEAR && visited.start < node.text.length;
+  const from = isFar ? Math.max(0, visited.start - BEFORE) : 0;
+  return (
+    <>
+      {from === 0 ? '"' : '…'}
+      <span {...marking} data-from={from}>
+        <JsonString text={node.text.slice(from, from + SHOWN)} />
+      </span>
+      {node.text.length > from + SHOWN || node.more > 0 ? '…' : '"'}
+    </>
+  );
 }
 
 function inIt(

@@ -1,9 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { JsonNode } from '../../timeline/detail.ts';
 import { countOf } from '../../state/words.ts';
 import { useCopy } from '../kit/copy-button.tsx';
-import { countOfChildren, flatten, moved, pointerOf } from './flat-tree.ts';
+import { useVisited } from '../search/mark-place.ts';
+import { useWhenVisited } from '../search/use-when-visited.ts';
+import { countOfChildren, flatten, moved, pathTo, pointerOf } from './flat-tree.ts';
 import { textOfNode } from './json-text.ts';
 import { LINE_HEIGHT, WholeLine } from './whole-line.tsx';
 import styles from './whole-tree.module.css';
@@ -25,6 +27,19 @@ export function WholeTree({ node, pointer }: { readonly node: JsonNode; readonly
     getScrollElement: () => scroller.current,
     overscan: 12,
   });
+  // Where the visited match is, once what it is folded into is open.
+  const [sought, setSought] = useState<{ readonly line: number } | null>(null);
+  useWhenVisited(useVisited(pointer), (match) => {
+    const path = pathTo(node, pointer, match.pointer ?? pointer);
+    const next = new Set([...open, ...path.slice(0, -1)]);
+    const line = flatten(node, next).findIndex((one) => one.node === path.at(-1));
+    setOpen(next);
+    setActive(line);
+    setSought({ line });
+  });
+  useEffect(() => {
+    if (sought !== null) virtualizer.scrollToIndex(sought.line, { align: 'center' });
+  }, [sought, virtualizer]);
   const current = Math.min(active, lines.length - 1);
   const items = virtualizer.getVirtualItems();
 
@@ -85,6 +100,7 @@ export function WholeTree({ node, pointer }: { readonly node: JsonNode; readonly
                   key={index}
                   id={`${id}-${index}`}
                   line={line}
+                  pointer={pointerOf(lines, index, pointer)}
                   isActive={index === current}
                   onChoose={() => {
                     setActive(index);

@@ -8,11 +8,18 @@ interface Props {
   readonly isOpenAtFirst?: boolean;
   /** What stands at the end of the summary's line, such as a button. */
   readonly aside?: ReactNode;
+  /** Opens it whenever this is another object. */
+  readonly opensFor?: object | null;
 }
 
 /** A heading that opens and closes what stands below it. What is closed is not drawn. */
-export function Disclosure({ summary, children, isOpenAtFirst = false, aside }: Props) {
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
+export function Disclosure({ summary, children, isOpenAtFirst = false, aside, opensFor = null }: Props) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst || opensFor !== null);
+  const [openedFor, setOpenedFor] = useState(opensFor);
+  if (opensFor !== openedFor) {
+    setOpenedFor(opensFor);
+    if (opensFor !== null) setOpen(true);
+  }
   const bodyId = useId();
   return (
     <div>

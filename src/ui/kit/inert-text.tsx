@@ -12,7 +12,7 @@ export function InertText({ text }: { readonly text: string }) {
     ) : (
       // Pieces of one text never change their order.
       // oxlint-disable-next-line react/no-array-index-key
-      <span key={index} className={styles['mark']} title={piece.name}>
+      <span key={index} className={styles['mark']} title={piece.name} data-sign="">
         {piece.label}
       </span>
     ),

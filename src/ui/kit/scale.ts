@@ -1,8 +1,9 @@
 /**
  * Browsers cannot lay out an element of any height: Firefox ends at some 17.9 million pixels, Chromium and Safari at 33.5 million. A
- * taller list is scrolled along a track of this height instead.
+ * taller list is scrolled along a track of this height instead. Below 2^23 a pixel's place is told to half a pixel even as a float of
+ * 32 bits, which is how browsers keep scroll offsets: above, the end of a list was seen to be off by one.
  */
-const LONGEST_TRACK = 12_000_000;
+const LONGEST_TRACK = 8_000_000;
 /** Pixels at either end of a shortened track that stand for themselves, so that both ends are reached as in any other list. */
 const EXACT = 400_000;
 

@@ -1,6 +1,7 @@
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { RowLayout } from './row-layout.ts';
 import { ScrollPlace, trackOf } from './scale.ts';
 
 /** Rows that the virtualizer knows of at a time. It keeps a measure of each, which for millions would take time and memory. */
@@ -23,9 +24,14 @@ export interface Drawn {
   readonly page: number;
   /** Pixels across. */
   readonly width: number;
-  /** Brings a row into sight. */
-  scrollTo(row: number, align: 'nearest' | 'center' | 'top'): void;
+  /** Brings a row into sight; `at` puts its lower edge so many pixels below the top of the window, as far as the list reaches. */
+  scrollTo(row: number, align: Align): void;
+  /** Pixels from the top of the window to a row's lower edge, now: what stands above a row may change its height, not the row. */
+  placeOf(row: number): number;
 }
+
+/** Where a row is to be in the window. */
+export type Align = 'nearest' | 'center' | 'top' | { readonly at: number };
 
 /** The elements that a list is drawn in. */
 export interface Frame {
@@ -36,28 +42,49 @@ export interface Frame {
   readonly kept?: number | null;
 }
 
-/** Draws what is in sight of a list of any number of rows of one height. */
-export function useRows({ scroller, head, kept = null }: Frame, count: number, rowHeight: number): Drawn {
+/** Where the rows of a list are that are all of one height. */
+export function useEvenLayout(count: number, rowHeight: number): RowLayout {
+  return useMemo(() => new RowLayout(count, rowHeight), [count, rowHeight]);
+}
+
+/** Draws what is in sight of a list of any number of rows. */
+export function useRows({ scroller, head, kept = null }: Frame, layout: RowLayout): Drawn {
+  const { count } = layout;
   const [, draw] = useReducer((times: number) => times + 1, 0);
   const [place] = useState(() => new ScrollPlace());
   const report = useRef<((offset: number, isScrolling: boolean) => void) | null>(null);
-  const base = baseAt(Math.floor(place.offset / rowHeight), count);
+  const base = baseAt(layout.rowAt(place.offset), count);
   const baseRef = useRef(base);
   baseRef.current = base;
-  const countRef = useRef(count);
-  countRef.current = count;
+  const layoutRef = useRef(layout);
+  layoutRef.current = layout;
+  const headHeight = useRef<number | null>(null);
   const keptRef = useRef(kept);
   keptRef.current = kept;
 
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: Math.min(count - base, SPAN),
-    scrollMargin: base * rowHeight,
-    estimateSize: useCallback(() => rowHeight, [rowHeight]),
-    getItemKey: useCallback((index: number) => base + index, [base]),
+    scrollMargin: layout.offsetOf(base),
+    estimateSize: useCallback((index: number) => layout.sizeOf(base + index), [base, layout]),
+    // Made anew with the layout: that is how the virtualizer learns that sizes have changed.
+    getItemKey: useMemo(() => keysFrom(base, layout), [base, layout]),
     overscan: 10,
     getScrollElement: () => scroller.current,
     observeElementRect: (instance, tell) =>
-      observeElementRect(instance, ({ width, height }) => tell({ width, height: height - heightOf(head) })),
+      observeElementRect(instance, ({ width, height }) => {
+        const tall = heightOf(head);
+        const moved = tall - (headHeight.current ?? tall);
+        headHeight.current = tall;
+        tell({ width, height: height - tall });
+        const element = scroller.current;
+        if (moved === 0 || element === null) return;
+        // What stands at the top came or went: the rows stay where they are on the screen.
+        place.resize({ content: layoutRef.current.content, viewport: height - tall });
+        const scrollTop = place.goTo(place.offset + moved);
+        flushSync(draw);
+        element.scrollTop = scrollTop;
+        report.current?.(place.offset, false);
+      }),
     // Only `scrollTo` below scrolls: the virtualizer does not know of the track.
     scrollToFn: () => undefined,
     observeElementOffset: (_, tell) => {
@@ -68,7 +95,8 @@ export function useRows({ scroller, head, kept = null }: Frame, count: number, r
       const onScroll = () => {
         const before = place.shift;
         place.follow(element.scrollTop);
-        const isElsewhere = baseAt(Math.floor(place.offset / rowHeight), countRef.current) !== baseRef.current;
+        const { current: now } = layoutRef;
+        const isElsewhere = baseAt(now.rowAt(place.offset), now.count) !== baseRef.current;
         if (isElsewhere || place.shift !== before) flushSync(draw);
         tell(place.offset, true);
         clearTimeout(timer);
@@ -93,53 +121,73 @@ export function useRows({ scroller, head, kept = null }: Frame, count: number, r
   });
 
   const viewport = virtualizer.scrollRect?.height ?? 0;
-  const content = count * rowHeight;
+  const { content } = layout;
   const scrollTo = useCallback(
-    (row: number, align: 'nearest' | 'center' | 'top') => {
+    (row: number, align: Align) => {
       const element = scroller.current;
       const height = (element?.clientHeight ?? 0) - heightOf(head);
-      place.resize({ content: countRef.current * rowHeight, viewport: height });
-      const offset = offsetFor(row * rowHeight, rowHeight, { offset: place.offset, height, align });
+      const { current: now } = layoutRef;
+      place.resize({ content: now.content, viewport: height });
+      const offset = offsetFor(now.offsetOf(row), now.sizeOf(row), { offset: place.offset, height, align });
       if (element === null || offset === place.offset) return;
       const scrollTop = place.goTo(offset);
       draw();
       report.current?.(place.offset, false);
       element.scrollTop = scrollTop;
     },
-    [place, rowHeight, scroller, head],
+    [place, scroller, head],
+  );
+
+  const placeOf = useCallback(
+    (row: number) => {
+      const { current: now } = layoutRef;
+      return now.offsetOf(row) + now.sizeOf(row) - place.offset;
+    },
+    [place],
   );
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    const at = keptRef.current === null ? -1 : keptRef.current * rowHeight;
+    const { current: row } = keptRef;
     const before = place.extent.viewport;
-    const wasSeen = at >= 0 && at + rowHeight > place.offset && at < place.offset + before;
+    const { offset } = place;
     place.resize({ content, viewport });
-    if (wasSeen && viewport < before) scrollTo(at / rowHeight, 'nearest');
+    if (row !== null && viewport < before && isInWindow(layout, row, offset, before)) scrollTo(row, 'nearest');
     if (virtualizer.isScrolling) return;
     const scrollTop = place.settle();
     if (Math.abs(scrollTop - element.scrollTop) > 1) element.scrollTop = scrollTop;
     report.current?.(place.offset, false);
     draw();
-  }, [content, viewport, place, rowHeight, scroller, scrollTo, virtualizer]);
+  }, [layout, content, viewport, place, scroller, scrollTo, virtualizer]);
 
   const items = virtualizer.getVirtualItems();
   const first = base + (items[0]?.index ?? 0);
   const last = base + (items.at(-1)?.index ?? -1);
-  const firstSeen = Math.min(Math.floor(place.offset / rowHeight), Math.max(0, count - 1));
+  const firstSeen = layout.rowAt(place.offset);
   return {
     first,
     last,
-    top: first * rowHeight + place.shift,
+    top: layout.offsetOf(first) + place.shift,
     trackHeight: trackOf(content),
     isScrolling: virtualizer.isScrolling,
     firstSeen,
-    lastSeen: Math.min(count - 1, Math.floor((place.offset + viewport) / rowHeight)),
-    page: Math.max(1, Math.floor(viewport / rowHeight)),
+    lastSeen: Math.min(count - 1, layout.rowAt(place.offset + viewport)),
+    page: Math.max(1, layout.rowAt(place.offset + viewport) - firstSeen),
     width: virtualizer.scrollRect?.width ?? 0,
     scrollTo,
+    placeOf,
   };
+}
+
+/** Whether some of a row is in a window of the list. */
+function isInWindow(layout: RowLayout, row: number, offset: number, viewport: number): boolean {
+  const at = layout.offsetOf(row);
+  return at + layout.sizeOf(row) > offset && at < offset + viewport;
+}
+
+function keysFrom(base: number, _layout: RowLayout): (index: number) => number {
+  return (index) => base + index;
 }
 
 function heightOf(element: RefObject<HTMLElement | null>): number {
@@ -157,10 +205,11 @@ function baseAt(row: number, count: number): number {
 function offsetFor(
   start: number,
   size: number,
-  view: { readonly offset: number; readonly height: number; readonly align: 'nearest' | 'center' | 'top' },
+  view: { readonly offset: number; readonly height: number; readonly align: Align },
 ): number {
   const { offset, height, align } = view;
   if (align === 'top') return start;
+  if (typeof align === 'object') return start + size - align.at;
   const isSeen = start >= offset && start + size <= offset + height;
   if (isSeen) return offset;
   if (align === 'center') return Math.max(0, start - Math.floor((height - size) / 2));

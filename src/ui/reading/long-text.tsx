@@ -3,7 +3,8 @@ import { useApp } from '../../state/use-app.ts';
 import { countOf } from '../../state/words.ts';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { InertText } from '../kit/inert-text.tsx';
-import { useRows } from '../kit/use-rows.ts';
+import { useEvenLayout, useRows } from '../kit/use-rows.ts';
+import { useTextMarking } from '../search/use-text-marking.ts';
 import styles from './long-text.module.css';
 import { VisualLines } from './visual-lines.ts';
 
@@ -31,32 +32,39 @@ export default function LongText({
   if (text === null) return <p role="status">Reading all of it…</p>;
   return (
     <>
-      <Lines text={text} label={label} />
+      <Lines text={text} what={what} label={label} />
       {more > 0 ? <p className={styles['about']}>{countOf(more, 'more character')} are not shown here.</p> : null}
     </>
   );
 }
 
-function Lines({ text, label }: { readonly text: string; readonly label: string }) {
+function Lines({ text, what, label }: { readonly text: string; readonly what: string; readonly label: string }) {
   const wraps = useApp((state) => state.wraps);
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const ruler = useRef<HTMLSpanElement>(null);
   const [columns, setColumns] = useState(100);
   const lines = useMemo(() => new VisualLines(text, wraps ? columns : RUN_ON), [text, wraps, columns]);
-  const drawn = useRows({ scroller, head }, lines.count, LINE);
-  const { width, first, last } = drawn;
+  const drawn = useRows({ scroller, head }, useEvenLayout(lines.count, LINE));
+  const { width, first, last, scrollTo } = drawn;
+  const { marking, visited } = useTextMarking(what);
 
   useEffect(() => {
     const character = (ruler.current?.offsetWidth ?? 0) / MEASURED;
     if (character > 0 && width > 0) setColumns(Math.max(20, Math.floor((width - PADDING) / character)));
   }, [width]);
 
+  useEffect(() => {
+    if (visited !== null) scrollTo(lines.lineAt(visited.start), 'center');
+  }, [visited, lines, scrollTo]);
+
   const shown = [];
   for (let line = first; line <= last; line++) {
     shown.push(
       <div key={line} className={styles['line']} data-on={!wraps && lines.goesOn(line)}>
-        <InertText text={lines.at(line)} />
+        <span {...marking} data-from={lines.startOf(line)}>
+          <InertText text={lines.at(line)} />
+        </span>
       </div>,
     );
   }

@@ -5,6 +5,8 @@ import { useApp } from '../../state/use-app.ts';
 import { Attempt } from '../kit/attempt.tsx';
 import { InertText } from '../kit/inert-text.tsx';
 import { Segments } from '../kit/segments.tsx';
+import { useWhenVisited } from '../search/use-when-visited.ts';
+import type { FoundMatch } from '../../timeline/search/view.ts';
 import styles from './looked.module.css';
 
 /** What draws the looks comes with the first text that has one. */
@@ -19,17 +21,23 @@ interface Props {
   readonly label: string;
   /** The text as it is. */
   readonly plain: ReactNode;
+  /** The match in the text that is visited: only the text as it is has the characters that were searched. */
+  readonly visited: FoundMatch | null;
 }
 
 /** A text in its look, and a way to see it as it is recorded. Whatever goes wrong with the look, the text itself is there. */
-export function Looked({ text, look, label, plain }: Props) {
-  const isPlain = useApp(({ plainLooks }) => plainLooks.includes(look.kind));
+export function Looked({ text, look, label, plain, visited }: Props) {
+  const isChosen = useApp(({ plainLooks }) => plainLooks.includes(look.kind));
+  // For the match, and not remembered: the next text is read as before.
+  const [isForMatch, setForMatch] = useState(false);
+  useWhenVisited(visited, () => setForMatch(true));
+  const isPlain = isChosen || isForMatch;
   const setPlain = useApp((state) => state.setPlain);
   // What is said of the look, once it has been read: of which text, and what.
   const [told, setTold] = useState({ of: '', words: '' });
   const onTold = useMemo(() => (words: string) => setTold({ of: text, words }), [text]);
   const title = look.kind === 'code' ? titleOf(look.language) : TITLES[look.kind];
-  const facts = !isPlain && told.of === text ? told.words : '';
+  const facts = isPlain ? (isChosen ? '' : 'as recorded, for the match in it') : told.of === text ? told.words : '';
   return (
     <div className={styles['looked']} data-look={look.kind} data-plain={isPlain}>
       <p className={styles['bar']}>
@@ -44,7 +52,10 @@ export function Looked({ text, look, label, plain }: Props) {
             ['raw', 'Raw'],
           ]}
           value={isPlain ? 'raw' : 'read'}
-          onChoose={(value) => setPlain(look.kind, value === 'raw')}
+          onChoose={(value) => {
+            setForMatch(false);
+            setPlain(look.kind, value === 'raw');
+          }}
         />
       </p>
       {isPlain ? (

@@ -28,6 +28,22 @@ export class VisualLines {
     return this.#text.slice(this.#starts[line], next).replace(/\r?\n$/, '');
   }
 
+  /** The character that a line begins with. */
+  startOf(line: number): number {
+    return this.#starts[line] ?? 0;
+  }
+
+  /** The line that a character is on. */
+  lineAt(character: number): number {
+    let [low, high] = [0, Math.max(0, this.#count - 1)];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.startOf(middle) <= character) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
   /** Whether a line goes on with the one before it. */
   goesOn(line: number): boolean {
     return line > 0 && this.#text.charCodeAt((this.#starts[line] as number) - 1) !== 0x0a;

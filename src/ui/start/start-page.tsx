@@ -4,6 +4,7 @@ import { canPickHandles, pickHandle } from '../app/file-handles.ts';
 import { OpenButton } from '../app/open-button.tsx';
 import { useOpenFiles } from '../app/use-open-files.ts';
 import { CertaintyLegend } from '../help/legend.tsx';
+import { isApple } from '../kit/apple.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { InertText } from '../kit/inert-text.tsx';
@@ -12,17 +13,15 @@ import { SampleList } from './sample-list.tsx';
 import styles from './start-page.module.css';
 
 const OPENS: readonly (readonly [name: string, about: string])[] = [
-  [
-    'Record streams',
-    'agent session records as NDJSON: a JSON record a line. Also JSON arrays, RFC 7464, and records printed over several lines.',
-  ],
-  ['Claude Code sessions', 'the .jsonl files below ~/.claude/projects, read as they are.'],
-  ['Codex rollouts', 'the .jsonl files below ~/.codex/sessions, as they are or packed.'],
-  ['T3 Code threads', 'the databases below ~/.t3 (state.sqlite, statev2.sqlite): a list of their threads.'],
-  [
-    'Many at once',
-    'a folder with all that is in it, a zip or tar archive, several files. Also packed with gzip or zstd.',
-  ],
+  ['Record streams', 'a JSON record a line (NDJSON), JSON arrays, RFC 7464, records over several lines'],
+  ['Claude Code', 'sessions, subagents and outputs below ~/.claude/projects'],
+  ['Codex', 'rollouts below ~/.codex/sessions'],
+  ['Gemini CLI', 'chats below ~/.gemini/tmp'],
+  ['OpenCode', 'its storage folder, or opencode.db'],
+  ['OpenClaw, pi', 'sessions below ~/.openclaw/agents, ~/.pi/agent/sessions'],
+  ['T3 Code', 'the databases below ~/.t3'],
+  ['ACP', 'logs of Agent Client Protocol messages'],
+  ['Many at once', 'a folder, a zip or tar archive, several files; packed with gzip or zstd as well'],
 ];
 
 /** Where everything begins: what the page is for, and the ways to open a file. */
@@ -138,8 +137,4 @@ function usePaste(): void {
     addEventListener('paste', onPaste);
     return () => removeEventListener('paste', onPaste);
   }, [store, openFiles]);
-}
-
-function isApple(): boolean {
-  return /Mac|iPhone|iPad/.test(navigator.platform);
 }

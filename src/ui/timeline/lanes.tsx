@@ -3,7 +3,7 @@ import type { LaneMark } from '../../timeline/view.ts';
 import styles from './lanes.module.css';
 
 /** Pixels of one lane's column. */
-const LANE_WIDTH = 12;
+export const LANE_WIDTH = 12;
 /** Pixels for the number of lanes that are not drawn. */
 const MORE_WIDTH = 16;
 const HEIGHT = 28;
@@ -26,12 +26,20 @@ const SHAPES: Readonly<Record<LaneMark['kind'], Readonly<Record<'start' | 'end' 
     end: 'fill M-4 -3h8L0 4z',
     open: 'M-4 -3h8L0 4z',
   },
+  call: { start: 'M-4 0h8', end: 'M-4 0h8', open: 'M-4 0h8' },
+  subagent: {
+    start: 'M-2.2 -4h4.4L4.4 0 2.2 4h-4.4L-4.4 0z',
+    end: 'fill M-2.2 -4h4.4L4.4 0 2.2 4h-4.4L-4.4 0z',
+    open: 'M-2.2 -4h4.4L4.4 0 2.2 4h-4.4L-4.4 0z',
+  },
 };
 
 const WORDS: Readonly<Record<LaneMark['kind'], string>> = {
   terminal: 'terminal',
   permission: 'permission',
   input: 'question to the user',
+  call: 'call until its result',
+  subagent: 'subagent',
 };
 
 const PARTS: Readonly<Record<LaneMark['part'], string>> = {
@@ -39,7 +47,7 @@ const PARTS: Readonly<Record<LaneMark['part'], string>> = {
   through: 'goes on',
   end: 'last record',
   only: 'its only record',
-  join: 'this row refers to it',
+  join: 'one of its records, or one that refers to it',
 };
 
 /** A mark as the view model gives it, with the number of lanes that share its column where more than one does. */
@@ -51,7 +59,27 @@ interface Props {
   readonly columns: number;
   /** Columns drawn; of those beyond only their number is told. */
   readonly most?: number;
+  /** The lanes that are lit, by `laneKey`. */
+  readonly lit?: ReadonlySet<string>;
 }
+
+/** Names a lane: the same on every row that it passes. */
+export function laneKey({ kind, row }: Pick<LaneMark, 'kind' | 'row'>): string {
+  return `${kind}:${row}`;
+}
+
+/** The lanes that a row is a part of in words, for whoever does not see them. */
+export function laneWords(marks: readonly LaneMark[]): string {
+  return marks
+    .filter(({ belongs }) => belongs === true)
+    .map(
+      ({ kind, part, open }) =>
+        `${WORDS[kind]}: ${part === 'through' ? PARTS.join : PARTS[part]}${open ? ', its end is not recorded' : ''}`,
+    )
+    .join('; ');
+}
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** Columns that the view model has; what is alive beyond them shares the last one. */
 export const MOST_LANES = 6;
@@ -77,7 +105,7 @@ function widthOfRow(marks: readonly DrawnMark[], columns: number, most: number):
  * How terminals and open requests pass a row: a line from the first record to the last, dashed where nothing tells that it has ended,
  * with a tick where the row refers to one. A click on a lane is taken by the row.
  */
-export function Lanes({ marks, columns, most = MOST_LANES }: Props) {
+export function Lanes({ marks, columns, most = MOST_LANES, lit = NONE }: Props) {
   const shown = Math.min(columns, most);
   const width = shown * LANE_WIDTH;
   const beyond = countBeyond(marks, most);
@@ -90,7 +118,14 @@ export function Lanes({ marks, columns, most = MOST_LANES }: Props) {
       style={{ '--own': `${widthOfRow(marks, columns, most)}px` } as CSSProperties}
     >
       {marks.map((mark) =>
-        mark.lane < most ? <Mark key={`${mark.lane} ${mark.part} ${mark.row}`} mark={mark} width={width} /> : null,
+        mark.lane < most ? (
+          <Mark
+            key={`${mark.lane} ${mark.part} ${mark.row}`}
+            mark={mark}
+            width={width}
+            isLit={lit.has(laneKey(mark))}
+          />
+        ) : null,
       )}
       {beyond > 0 ? (
         <text className={styles['beyond']} x={width + 1} y={MIDDLE + 3.5}>
@@ -102,7 +137,7 @@ export function Lanes({ marks, columns, most = MOST_LANES }: Props) {
   );
 }
 
-function Mark({ mark, width }: { readonly mark: LaneMark; readonly width: number }) {
+function Mark({ mark, width, isLit }: { readonly mark: LaneMark; readonly width: number; readonly isLit: boolean }) {
   const { lane, kind, part, open, row, detached = false } = mark;
   const x = lane * LANE_WIDTH + LANE_WIDTH / 2;
   const hasShape = part === 'start' || part === 'end' || part === 'only';
@@ -111,7 +146,7 @@ function Mark({ mark, width }: { readonly mark: LaneMark; readonly width: number
   const goes = ((part !== 'end' && part !== 'only') || open) && !detached;
   const isDashed = open && part !== 'end' && part !== 'only';
   return (
-    <g data-lane-row={row} data-kind={kind} className={styles['mark']}>
+    <g data-lane-row={row} data-lane={laneKey(mark)} data-kind={kind} data-lit={isLit} className={styles['mark']}>
       <title>{`${WORDS[kind]}: ${PARTS[part]}${open ? '; its end is not recorded' : ''}`}</title>
       <rect x={x - LANE_WIDTH / 2} y="0" width={LANE_WIDTH} height={HEIGHT} fill="transparent" stroke="none" />
       {comes ? <path d={`M${x} 0V${MIDDLE - gap}`} data-dashed={isDashed && part === 'through'} /> : null}

@@ -6,7 +6,7 @@ import { SeverityMark } from '../grammar/severity.tsx';
 import { StateMark } from '../grammar/state-mark.tsx';
 import { cx } from '../kit/cx.ts';
 import { InertText } from '../kit/inert-text.tsx';
-import { Lanes } from './lanes.tsx';
+import { laneKey, Lanes, laneWords } from './lanes.tsx';
 import { RowBadges } from './row-badges.tsx';
 import styles from './row.module.css';
 import { rowWords } from './state-words.ts';
@@ -22,10 +22,15 @@ interface Props {
   /** Columns of lanes that the list needs, and how many of them are drawn. */
   readonly lanes: number;
   readonly mostLanes: number;
+  /** The lanes that are lit. */
+  readonly lit: ReadonlySet<string>;
+  /** Matches of the search in what it stands for. */
+  readonly matches: number;
 }
 
 /** One row of the timeline. Clicks are taken by the list. */
-export const Row = memo(function Row({ row, position, isChosen, lanes, mostLanes }: Props) {
+export const Row = memo(function Row({ row, position, isChosen, lanes, mostLanes, lit, matches }: Props) {
+  const isLit = row.lanes.some((mark) => mark.belongs === true && lit.has(laneKey(mark)));
   return (
     <div
       role="row"
@@ -38,19 +43,29 @@ export const Row = memo(function Row({ row, position, isChosen, lanes, mostLanes
       data-line={row.line}
       data-state={row.state}
       data-kind={row.kind}
+      data-lit={isLit}
+      data-filtered-out={row.isFilteredOut}
       data-id={row.id ?? undefined}
+      data-matches={matches > 0 ? matches : undefined}
     >
-      <span role="gridcell" className={styles['line']}>
+      <span
+        role="gridcell"
+        className={styles['line']}
+        title={matches > 0 ? countOf(matches, 'match', 'matches') : undefined}
+      >
         {row.line}
+        {matches > 0 ? <span className="visually-hidden">, {countOf(matches, 'match', 'matches')}</span> : null}
       </span>
       <span role="gridcell" className={styles['margin']}>
         <Faults row={row} />
-        {lanes > 0 ? <Lanes marks={row.lanes} columns={lanes} most={mostLanes} /> : null}
+        {lanes > 0 ? <Lanes marks={row.lanes} columns={lanes} most={mostLanes} lit={lit} /> : null}
+        <span className="visually-hidden">{laneWords(row.lanes)}</span>
       </span>
       <span role="gridcell" className={styles['time']} title={row.time ?? undefined}>
         {row.time === null ? <NoTime /> : <Time ts={row.time} />}
       </span>
       <span role="gridcell" className={styles['record']}>
+        {row.isFilteredOut ? <span className="visually-hidden">hidden by the filters: </span> : null}
         {row.depth > 0 ? <Depth depth={row.depth} /> : null}
         <span className={styles['kind']}>
           <KindIcon kind={row.kind} />

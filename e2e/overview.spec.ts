@@ -1,0 +1,336 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectRows, follow, open, openSample, rows, said, stream, type TestRecord } from './support/session.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const strip = (page: Page): Locator => page.getByTestId('overview');
+const slider = (page: Page): Locator => strip(page).getByRole('slider', { name: 'Place in the session' });
+const timing = (page: Page): Locator => page.getByTestId('timing');
+
+const call = (id: string, more: TestRecord = {}): TestRecord => ({
+  ...{ type: 'tool_call', callId: id, callIdSource: 'native', name: 'Bash', input: { command: `run ${id}` } },
+  ...more,
+});
+const result = (id: string, more: TestRecord = {}): TestRecord => ({
+  ...{ type: 'tool_result', callId: id, linkage: 'exact', status: 'completed', content: [] },
+  ...more,
+});
+const moment = (second: number): string => new Date(Date.UTC(2026, 0, 1, 10) + second * 1000).toISOString();
+
+/** Waits until the strip has been drawn. */
+async function expectDrawn(page: Page): Promise<void> {
+  await expect(strip(page).locator('[data-drawn]')).not.toHaveAttribute('data-drawn', '0');
+}
+
+/** How many pixels of the strip have ink, in a part of its height. */
+async function inkIn(page: Page, from: number, to: number, left = 0): Promise<number> {
+  return strip(page)
+    .locator('canvas')
+    .evaluate(
+      (canvas: HTMLCanvasElement, [top, bottom, start]) => {
+        const [y, height] = [Math.floor(canvas.height * top), Math.ceil(canvas.height * (bottom - top))];
+        const data = canvas.getContext('2d')!.getImageData(start, y, canvas.width - start, height).data;
+        let ink = 0;
+        for (let at = 3; at < data.length; at += 4) if (data[at]! > 40) ink++;
+        return ink;
+      },
+      [from, to, left] as const,
+    );
+}
+
+test.describe('the overview', () => {
+  test('shows one unpaired call among twenty thousand rows where it stands', async ({ page }) => {
+    const records = Array.from({ length: 20_000 }, (_, index) => said(`message ${index}`));
+    records[15_000] = call('lost');
+    await open(page, 'run.jsonl', stream(records));
+    await expectDrawn(page);
+    // Beside the bar that tells what rows are there is ink at three quarters of the height, and nowhere else.
+    const LEFT = 18;
+    expect(await inkIn(page, 0.74, 0.76, LEFT)).toBeGreaterThan(8);
+    expect(await inkIn(page, 0, 0.74, LEFT)).toBe(0);
+    expect(await inkIn(page, 0.76, 1, LEFT)).toBe(0);
+    await expect(strip(page)).toContainText('outcome unknown');
+  });
+
+  test('a click, a drag, the wheel and keys take the list elsewhere, and the brush says where it is', async ({
+    page,
+  }) => {
+    await openSample(page, 'long.jsonl');
+    await expectDrawn(page);
+    const box = (await slider(page).boundingBox())!;
+    const x = box.x + box.width / 2;
+    const first = async () => Number(await slider(page).getAttribute('aria-valuenow'));
+
+    await page.mouse.click(x, box.y + box.height / 2);
+    await expect.poll(first).toBeGreaterThan(1700);
+    expect(await first()).toBeLessThan(1950);
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', /^Rows 1,\d{3} to 1,\d{3} of 3,683$/);
+    await expect(page.locator(`[data-position="${(await first()) - 1}"]`)).toBeVisible();
+
+    const brush = (await page.getByTestId('brush').boundingBox())!;
+    await page.mouse.move(x, brush.y + brush.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x, box.y + box.height * 0.8, { steps: 5 });
+    await page.mouse.move(x, box.y + box.height + 50, { steps: 5 });
+    await page.mouse.up();
+    await expect(page.locator('[data-position="3682"]')).toBeInViewport();
+
+    await page.mouse.move(x, box.y + box.height / 2);
+    const before = await first();
+    await page.mouse.wheel(0, -2800);
+    await expect.poll(first).toBe(before - 100);
+
+    await slider(page).focus();
+    await page.keyboard.press('Home');
+    await expect.poll(first).toBe(1);
+    await page.keyboard.press('PageDown');
+    await expect.poll(first).toBe(370);
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(first).toBeLessThan(360);
+    await page.keyboard.press('End');
+    await expect(page.locator('[data-position="3682"]')).toBeInViewport();
+    await page.mouse.move(x, box.y + box.height / 3);
+    await expect(strip(page).getByText(/^Rows? 1,\d{3}/)).toBeVisible();
+  });
+
+  test('by recorded time cuts gaps short in words, and says what it cannot place', async ({ page }) => {
+    const records = [
+      ...Array.from({ length: 40 }, (_, index) => ({ ...said(`before ${index}`), ts: moment(index) })),
+      { ...said('back'), ts: moment(5) },
+      said('no time'),
+      ...Array.from({ length: 40 }, (_, index) => ({ ...said(`after ${index}`), ts: moment(3 * 3600 + index) })),
+    ];
+    await open(page, 'run.jsonl', stream(records));
+    await page.keyboard.press('M');
+    await expect(strip(page).getByRole('button', { name: 'time' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(strip(page)).toContainText('1 row without a time not shown');
+    await expect(strip(page)).toContainText('1 row earlier than the one before');
+    await expect(strip(page)).toContainText('1 long gap between rows, the longest 2 h 59 min');
+    await expectDrawn(page);
+    const box = (await slider(page).boundingBox())!;
+    await page.mouse.move(box.x + 40, box.y + box.height / 2);
+    await expect(strip(page).getByText('2 h 59 min without a row', { exact: true })).toBeVisible();
+    // What follows the gap is where it is looked for.
+    await page.mouse.click(box.x + 40, box.y + box.height * 0.53);
+    await expect(page.locator('[data-line="50"]')).toContainText('after');
+    await expect(page.locator('[data-line="50"]')).toBeInViewport();
+    await expect(page.locator('[data-line="41"]')).not.toBeInViewport();
+    await page.reload();
+    await openSample(page, 'told.jsonl');
+    await expect(strip(page).getByRole('button', { name: 'time' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('follows filters, hides and shows by key and button, and gives room on a narrow page', async ({ page }) => {
+    await openSample(page, 'long.jsonl');
+    await expectDrawn(page);
+    await page.locator('[data-filter="outcome.failed"]').click();
+    await expect(slider(page)).toHaveAttribute('aria-valuemax', '70');
+    await page.keyboard.press('m');
+    await expect(strip(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Overview' }).click();
+    await expect(strip(page)).toBeVisible();
+    await page.evaluate(() => localStorage.clear());
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await openSample(page, 'long.jsonl');
+    await expect(strip(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Overview' }).click();
+    await expect(slider(page)).toBeVisible();
+    expect((await strip(page).boundingBox())!.width).toBeLessThan(70);
+  });
+
+  test('is drawn in the colours of the theme, and of forced colours', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await openSample(page, 'told.jsonl');
+    await expectDrawn(page);
+    const canvas = strip(page).locator('canvas');
+    const shot = async () => (await canvas.screenshot()).toString('base64');
+    const light = await shot();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(shot).not.toBe(light);
+    const dark = await shot();
+    await page.emulateMedia({ forcedColors: 'active' });
+    await expect.poll(shot).not.toBe(dark);
+    await expect(page.getByTestId('brush')).toBeVisible();
+  });
+
+  test('is accessible', async ({ page }) => {
+    await openSample(page, 'told.jsonl');
+    await expectDrawn(page);
+    await expectAccessible(page);
+    await page.keyboard.press('w');
+    await expect(timing(page).locator('[data-target]').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.keyboard.press('M');
+    await expectAccessible(page);
+  });
+});
+
+test.describe('timing', () => {
+  test('lists what records its own times, and only that', async ({ page }) => {
+    await open(
+      page,
+      'run.jsonl',
+      stream([
+        call('a', { ts: moment(0) }),
+        result('a', { ts: moment(9), startedAt: moment(1), completedAt: moment(3) }),
+        call('b', { ts: moment(0) }),
+        result('b', { ts: moment(20) }),
+        call('c'),
+        result('c', { startedAt: moment(2), durationMs: 4000 }),
+        call('d'),
+        result('d', { durationMs: 12 }),
+        call('e'),
+        result('e', { startedAt: moment(8), completedAt: moment(7) }),
+      ]),
+    );
+    await page.keyboard.press('w');
+    await expect(page.getByTestId('timing-counts')).toHaveText(
+      '4 of 5 calls have recorded timings · up to 2 at once · 1 without a recorded start',
+    );
+    const runs = timing(page).locator('[data-target]');
+    await expect(runs).toHaveCount(4);
+    await expect(runs.nth(0)).toContainText('run a');
+    await expect(runs.nth(0)).toContainText('2 s');
+    await expect(runs.nth(2)).toContainText('recorded as completed before it started');
+    await expect(runs.nth(3)).toContainText('only its duration is recorded');
+    const bars = timing(page).locator('[data-end]');
+    await expect(bars).toHaveCount(3);
+    // a and c ran at the same time, and are seen to.
+    const [a, c] = [(await bars.nth(0).boundingBox())!, (await bars.nth(1).boundingBox())!];
+    expect(c.x).toBeGreaterThan(a.x);
+    expect(c.x).toBeLessThan(a.x + a.width);
+    expect(Math.abs(c.width / a.width - 2)).toBeLessThan(0.05);
+    await runs.nth(1).click();
+    await expect(page.getByTestId('inspector')).toContainText('run c');
+    await expect(runs.nth(1)).toHaveAttribute('aria-current', 'true');
+    await page.getByRole('button', { name: 'Close Timing' }).click();
+    await expect(timing(page)).toHaveCount(0);
+  });
+
+  test('the axis is zoomed and moved; what it does not meet is not listed', async ({ page }) => {
+    const calls = Array.from({ length: 300 }, (_, index) => [
+      call(`n${index}`),
+      result(`n${index}`, { startedAt: moment(index * 10), durationMs: 5000 }),
+    ]);
+    await open(page, 'run.jsonl', stream(calls.flat()));
+    await page.keyboard.press('w');
+    const runs = timing(page).locator('[data-target]');
+    await expect(runs.first()).toContainText('run n0');
+    await expect(timing(page).getByRole('button', { name: 'Zoom out' })).toBeDisabled();
+    for (let turn = 0; turn < 6; turn++) await timing(page).getByRole('button', { name: 'Zoom in' }).click();
+    await expect(runs.first()).toContainText('run n147');
+    await expect.poll(() => runs.count()).toBeLessThan(8);
+    await timing(page).getByRole('button', { name: 'Earlier' }).click();
+    await expect(runs.first()).toContainText(/run n14[45]/);
+    const axis = (await timing(page).locator('[data-axis]').boundingBox())!;
+    await page.mouse.move(axis.x + axis.width / 2, axis.y + axis.height + 20);
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, 900);
+    await page.keyboard.up('Control');
+    await expect.poll(() => runs.count()).toBeGreaterThan(8);
+    await timing(page).getByRole('button', { name: 'All' }).click();
+    await expect(runs.first()).toContainText('run n0');
+    // A stretch drawn over the axis is what it shows then.
+    await page.mouse.move(axis.x + axis.width * 0.5, axis.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(axis.x + axis.width * 0.6, axis.y + 10, { steps: 4 });
+    await page.mouse.up();
+    await expect(runs.first()).toContainText(/run n1(4|5)\d/);
+    await expect(timing(page).getByRole('button', { name: 'All' })).toBeEnabled();
+  });
+
+  test('a session without recorded timings says so, and draws nothing', async ({ page }) => {
+    await open(page, 'run.jsonl', stream([call('a', { ts: moment(0) }), result('a', { ts: moment(9) })]));
+    await page.getByRole('button', { name: 'Timing', exact: true }).click();
+    await expect(page.getByTestId('timing-counts')).toHaveText('0 of 1 call has recorded timings');
+    await expect(timing(page)).toContainText('No record says when something ran');
+    await expect(timing(page).locator('[data-target]')).toHaveCount(0);
+  });
+
+  test('hostile names and arguments stay text', async ({ page }) => {
+    const name = '<img src=x onerror=alert(1)>\u202Egnp.exe';
+    await open(
+      page,
+      'run.jsonl',
+      stream([
+        call('a', { name, input: { command: '</span><script>1</script>' } }),
+        result('a', { startedAt: moment(1), durationMs: 1e300 }),
+      ]),
+    );
+    await page.keyboard.press('w');
+    await expect(timing(page).locator('[data-target]')).toContainText('<img src=x onerror=alert(1)>');
+    await expect(timing(page).locator('img, script')).toHaveCount(0);
+  });
+});
+
+test.describe('lanes', () => {
+  const terminal = (id: string, terminalId: string, status: string, more: TestRecord = {}): TestRecord => ({
+    ...{ type: 'terminal', id, terminalId, status, command: 'npm run dev' },
+    ...more,
+  });
+
+  test('hovering one lights all its records, and so does choosing a row by keys', async ({ page }) => {
+    await open(
+      page,
+      'run.jsonl',
+      stream([
+        said('one'),
+        terminal('a', 't', 'running'),
+        said('two'),
+        call('c'),
+        result('c', { exec: { terminalId: 't' } }),
+        said('three'),
+        terminal('b', 't', 'exited', { supersedes: 'a' }),
+      ]),
+    );
+    await page.keyboard.press('2');
+    await expectRows(page, 7);
+    const lit = page.locator('[data-lit="true"][data-line]');
+    await expect(lit).toHaveCount(0);
+    // A row that it only passes.
+    await page.locator('[data-line="6"] [data-lane]').hover();
+    const lines = () => lit.evaluateAll((all) => all.map((row) => row.getAttribute('data-line')));
+    await expect.poll(lines).toEqual(['2', '5', '7']);
+    await page.getByTestId('overview').hover();
+    await expect(lit).toHaveCount(0);
+    await rows(page).first().click();
+    await page.getByTestId('overview').hover();
+    await expect(lit).toHaveCount(0);
+    await page.keyboard.press('j');
+    await expect.poll(lines).toEqual(['2', '5', '7']);
+    await expect(page.locator('[data-line="2"]')).toContainText('terminal: begins here');
+    await page.keyboard.press('j');
+    await expect(lit).toHaveCount(0);
+  });
+
+  test('long calls and subagents have lanes; of very many the number is told', async ({ page }) => {
+    const side = (text: string, agent: string): TestRecord => ({
+      ...said(text),
+      _meta: { 'claude-code/isSidechain': true, 'claude-code/agentId': agent },
+    });
+    const many = Array.from({ length: 12 }, (_, index) => call(`p${index}`));
+    await open(
+      page,
+      'run.jsonl',
+      stream([
+        ...many,
+        side('look', 'a1'),
+        ...Array.from({ length: 24 }, (_, index) => said(`between ${index}`)),
+        side('found', 'a1'),
+        ...Array.from({ length: 12 }, (_, index) => result(`p${index}`)),
+      ]),
+    );
+    await follow(page, '#view=records&line=13');
+    const row = page.locator('[data-line="13"]');
+    await expect(row).toHaveAttribute('aria-selected', 'true');
+    // The twelve calls and the agent's own: five by themselves, eight in the last column, of which the row's own is named.
+    await expect(row.locator('text')).toContainText('+7');
+    await expect(row).toContainText('subagent: one of its records, or one that refers to it');
+    await expect(page.locator('[data-line="1"]')).toContainText('call until its result: begins here');
+    await page.locator('[data-line="2"]').click();
+    await expect(page.locator('[data-lit="true"][data-line]')).toHaveCount(1);
+    await page.keyboard.press('End');
+    await expect(page.locator('[data-line="50"]')).toContainText('call until its result');
+  });
+});

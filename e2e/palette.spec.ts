@@ -1,0 +1,82 @@
+import { expectReady, open, openSample, rows, said, stream } from './support/session.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test('the palette finds what can be done by its words, and does it', async ({ page }) => {
+  await openSample(page, 'told.jsonl');
+  await page.keyboard.press('Control+k');
+  const field = page.getByTestId('palette');
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+  await field.fill('row a rec');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveCount(0);
+  await expect(page).toHaveURL(/view=records/);
+
+  await page.getByRole('button', { name: 'What to do' }).click();
+  await field.fill('failed');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('filters')).toContainText('failed');
+  await page.keyboard.press('Control+k');
+  await field.fill('nothing at all');
+  await expect(page.getByText('Nothing is called that.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+});
+
+test('it goes to a line or a record, back returns, and one that is not there is said', async ({ page }) => {
+  await open(page, 'run.jsonl', stream(Array.from({ length: 300 }, (_, index) => said(`words ${index}`))));
+  const inspector = page.getByTestId('inspector');
+  const go = async (text: string): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await page.getByTestId('palette').fill(text);
+    await page.keyboard.press('Enter');
+  };
+  await go('120');
+  await expect(inspector).toContainText('words 119');
+  await go('t250');
+  await expect(inspector).toContainText('words 250');
+  await expect(rows(page).and(page.locator('[data-line="251"]'))).toBeInViewport();
+  await page.goBack();
+  await expect(inspector).toContainText('words 119');
+  await go('nobody');
+  await expect(page.getByTestId('missing-record')).toContainText('nobody');
+});
+
+test('without a session it still opens, pastes and explains', async ({ page }) => {
+  await page.goto('./');
+  await page.keyboard.press('Control+k');
+  await page.getByTestId('palette').fill('paste');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: /paste/i })).toBeVisible();
+});
+
+test('rows with more room are kept from visit to visit', async ({ page }) => {
+  await openSample(page, 'told.jsonl');
+  const height = async (): Promise<number> => (await rows(page).first().boundingBox())?.height ?? 0;
+  expect(await height()).toBe(28);
+  await page.keyboard.press('Control+k');
+  await page.getByTestId('palette').fill('more room');
+  await page.keyboard.press('Enter');
+  await expect.poll(height).toBe(36);
+  await page.reload();
+  await openSample(page, 'told.jsonl');
+  expect(await height()).toBe(36);
+});
+
+test('all rows that the filters leave are printed, not only those in sight', async ({ page }) => {
+  await page.addInitScript(() => {
+    // The dialog of the system is out of a test's reach: what would be printed is kept.
+    globalThis.print = () => {
+      document.documentElement.dataset['printed'] = document.querySelector('[data-testid="print"]')?.textContent ?? '';
+      dispatchEvent(new Event('afterprint'));
+    };
+  });
+  await open(page, 'run.jsonl', stream(Array.from({ length: 700 }, (_, index) => said(`words ${index}`))));
+  await page.keyboard.press('Control+k');
+  await page.getByTestId('palette').fill('print');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-printed', /700 rows.*words 0.*words 699/s);
+  await expect(page.getByTestId('print')).toHaveCount(0);
+  await expectReady(page);
+});

@@ -1,0 +1,400 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expectReady, follow, open, openSample, rows, said, stream, type TestRecord } from './support/session.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const field = (page: Page) => page.getByTestId('search-field');
+const count = (page: Page) => page.getByTestId('match-count');
+const inspector = (page: Page) => page.getByTestId('inspector');
+
+/** Searches for a text by keyboard, and waits until the search has come to an end. */
+async function search(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
+  await field(page).fill(text);
+  await ended(page);
+}
+
+async function ended(page: Page): Promise<void> {
+  await expect(page.getByTestId('search')).not.toHaveAttribute('data-phase', /^(?:waiting|searching)$/);
+}
+
+/** The texts that are marked: all of them, or those of the match that is visited. */
+function marked(page: Page, name: 'search-match' | 'search-visited'): Promise<string[]> {
+  return page.evaluate(
+    (key) => Array.from(CSS.highlights.get(key) ?? [], (range) => (range as Range).toString()),
+    name,
+  );
+}
+
+/** Expects the visited match to be marked, and the mark to be in sight, inside whatever scrolls. */
+async function expectVisited(page: Page, text: string): Promise<void> {
+  await expect.poll(() => marked(page, 'search-visited')).toContain(text);
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const [range] = CSS.highlights.get('search-visited') ?? [];
+        const [rect] = (range as Range).getClientRects();
+        const body = document.querySelector('[data-focus="inspector"]')?.getBoundingClientRect();
+        return rect !== undefined && body !== undefined && rect.top >= body.top - 1 && rect.bottom <= body.bottom + 1;
+      }),
+    )
+    .toBe(true);
+}
+
+const call = (input: unknown, more: TestRecord = {}): TestRecord => ({
+  type: 'tool_call',
+  callId: 'c',
+  callIdSource: 'native',
+  name: 'Bash',
+  requestedBy: 'model',
+  input,
+  ...more,
+});
+const result = (more: TestRecord): TestRecord => ({
+  type: 'tool_result',
+  callId: 'c',
+  linkage: 'exact',
+  status: 'completed',
+  content: [],
+  ...more,
+});
+
+test('finds as one types, marks the rows, and goes from match to match by keyboard', async ({ page }) => {
+  await open(page, 'a.jsonl', stream([said('one Needle'), said('none'), said('two needles: needle'), said('last')]));
+  await search(page, 'needle');
+  await expect(count(page)).toHaveText('3 matches in 2 records');
+  await expect(rows(page).nth(0)).toHaveAttribute('data-matches', '1');
+  await expect(rows(page).nth(1)).not.toHaveAttribute('data-matches');
+  await expect(rows(page).nth(2)).toHaveAttribute('data-matches', '2');
+  await expect(page.getByTestId('search-status')).toHaveText('3 matches in 2 records');
+
+  await page.keyboard.press('Enter');
+  await expect(count(page)).toContainText('1 of 3');
+  await expectVisited(page, 'Needle');
+  await expect(page.locator('[aria-selected="true"]')).toHaveAttribute('data-line', '1');
+  await page.keyboard.press('Enter');
+  await expect(count(page)).toContainText('2 of 3');
+  await expect(page.getByTestId('search-status')).toContainText('Match 2 of 3, line 3 at /content/0/text: two needles');
+  await expectVisited(page, 'needle');
+  await expect.poll(() => marked(page, 'search-match')).toContain('needle');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(count(page)).toContainText('1 of 3');
+  await expect(page.getByText('On from the first match')).toBeVisible();
+  await page.keyboard.press('Shift+Enter');
+  await expect(count(page)).toContainText('3 of 3');
+  // Out of the field the same goes on with other keys.
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('timeline')).toBeFocused();
+  await page.keyboard.press('Shift+F3');
+  await expect(count(page)).toContainText('2 of 3');
+  await page.keyboard.press('F3');
+  await expect(count(page)).toContainText('3 of 3');
+  // From where the reader has gone meanwhile.
+  await page.keyboard.press('Home');
+  await page.keyboard.press('F3');
+  await expect(count(page)).toContainText('1 of 3');
+});
+
+test('is led to by Ctrl F, and left to the browser when that is pressed once more', async ({ page }) => {
+  await openSample(page, 'told.jsonl');
+  await page.keyboard.press('Control+f');
+  await expect(field(page)).toBeFocused();
+  const isOurs = await field(page).evaluate((element) => {
+    const event = new KeyboardEvent('keydown', { key: 'f', ctrlKey: true, bubbles: true, cancelable: true });
+    return !element.dispatchEvent(event);
+  });
+  expect(isOurs).toBe(false);
+});
+
+test('case, whole words and expressions; an expression that is none says why', async ({ page }) => {
+  await open(page, 'a.jsonl', stream([said('Log the log'), said('catalog 12, log_3 LOG')]));
+  await search(page, 'log');
+  await expect(count(page)).toHaveText('5 matches in 2 records');
+  const [isCase, isWord, isRegex] = ['Match case', 'Whole words', 'Regular expression'].map((name) =>
+    page.getByRole('button', { name }),
+  );
+  await isCase?.click();
+  await expect(count(page)).toHaveText('3 matches in 2 records');
+  await isWord?.click();
+  await expect(count(page)).toHaveText('1 match in 1 record');
+  await isWord?.click();
+  await isCase?.click();
+  await isRegex?.click();
+  await field(page).fill(String.raw`\blog_\d|\d+,`);
+  await expect(count(page)).toHaveText('2 matches in 1 record');
+  await field(page).fill('log(');
+  await expect(page.getByTestId('search')).toContainText('No regular expression: Unterminated group');
+  await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+});
+
+test.describe('opens what a match is in', () => {
+  test('a part that is folded', async ({ page }) => {
+    const content = [{ type: 'thinking', thinking: 'a needle in thought' }];
+    await open(page, 'a.jsonl', stream([{ type: 'message', role: 'assistant', content }]));
+    await search(page, 'needle');
+    await page.keyboard.press('Enter');
+    await expectVisited(page, 'needle');
+    await expect(inspector(page).getByText('a needle in thought').first()).toBeVisible();
+  });
+
+  test('a tree, below members that are not shown at first', async ({ page }) => {
+    const list = Array.from({ length: 250 }, (_, index) => ({ index, deep: { er: [index === 240 ? 'needle' : 'x'] } }));
+    await open(page, 'a.jsonl', stream([call({ list })]));
+    await search(page, 'needle');
+    await page.keyboard.press('Enter');
+    await expectVisited(page, 'needle');
+    await expect(page.getByTestId('match')).toContainText('/input/list/240/deep/er/0');
+  });
+
+  test('the rest of a long text, and of a long string in a tree', async ({ page }) => {
+    const long = `${'no \n'.repeat(40_000)}needle\nend`;
+    await open(page, 'a.jsonl', stream([said(long), call({ text: `${'x'.repeat(3000)}needle` })]));
+    await search(page, 'needle');
+    await page.keyboard.press('Enter');
+    await expectVisited(page, 'needle');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[aria-selected="true"]')).toHaveAttribute('data-line', '2');
+    await expectVisited(page, 'needle');
+  });
+
+  test('what is too long to be laid out is shown beside its pointer', async ({ page }) => {
+    await open(page, 'a.jsonl', stream([said(`${'x'.repeat(3_000_000)} needle, and more`)]));
+    await search(page, 'needle');
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('match')).toContainText('/content/0/text');
+    await expect(page.getByTestId('match')).toContainText('needle, and more');
+  });
+
+  test('a result is visited in its own record', async ({ page }) => {
+    const out = 'a needle on the way out';
+    await open(page, 'a.jsonl', stream([call({ command: 'ls' }), result({ exec: { stdout: out } })]));
+    await search(page, 'needle');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page).first()).toHaveAttribute('data-matches', '1');
+    await rows(page).first().click();
+    // Its call's row shows it too, and marks it.
+    await expect.poll(() => marked(page, 'search-match')).toContain('needle');
+    await page.keyboard.press('F3');
+    await expectVisited(page, 'needle');
+    await expect(inspector(page)).toHaveAttribute('data-row', '1');
+  });
+});
+
+test('names, numbers, unknown records and lines that are no records are searched', async ({ page }) => {
+  const lines = stream([
+    { type: 'x.made-up', payload: { 'needle/name': 'x', big: 'in needles' } },
+    call({ size: 12_345_678 }),
+  ]);
+  await open(page, 'a.jsonl', Buffer.concat([lines, Buffer.from('{"broken": needle\n')]));
+  await search(page, 'needle');
+  await expect(count(page)).toHaveText('3 matches in 2 records');
+  const pointers = [];
+  for (let step = 1; step <= 3; step++) {
+    await page.keyboard.press('Enter');
+    await expect(count(page)).toContainText(`${step} of 3`);
+    await expectVisited(page, 'needle');
+    pointers.push(await page.getByTestId('match').textContent());
+  }
+  expect(pointers[0]).toContain('name/payload/needle~1name');
+  expect(pointers[2]).toContain('in the line');
+  await field(page).fill('345678');
+  await expect(count(page)).toHaveText('1 match in 1 record');
+  await page.keyboard.press('Enter');
+  await expectVisited(page, '345678');
+});
+
+test('what filters hide is counted apart, and shown on request', async ({ page }) => {
+  await open(page, 'a.jsonl', stream([call({ command: 'needle' }), said('needle'), said('needle')]));
+  await search(page, 'needle');
+  await page.locator('[data-filter="calls"]').click();
+  await expect(page.getByTestId('hidden-matches')).toContainText('2 more in 2 hidden rows');
+  await page.keyboard.press('F3');
+  await expect(count(page)).toContainText('1 of 1');
+  await page.getByTestId('search').getByRole('button', { name: 'Show all rows' }).click();
+  await expect(page.getByTestId('hidden-matches')).toHaveCount(0);
+  await expect(count(page)).toContainText('1 of 3');
+});
+
+test('stands in the address, and comes back from there', async ({ page }) => {
+  await page.goto('./?src=samples/told.jsonl');
+  await expectReady(page);
+  await search(page, 'TEST(s)?');
+  await expect(count(page)).toHaveText('0 matches');
+  await page.getByRole('button', { name: 'Regular expression' }).click();
+  await ended(page);
+  await expect(page).toHaveURL(/#find=TEST\(s\)%3F&how=regex$/);
+  const found = (await count(page).textContent()) ?? '';
+  await page.reload();
+  await expectReady(page);
+  await expect(field(page)).toHaveValue('TEST(s)?');
+  await expect(count(page)).toHaveText(found);
+  await follow(page, '#find=tide');
+  await expect(field(page)).toHaveValue('tide');
+  await expect(page.getByRole('button', { name: 'Regular expression' })).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(page).toHaveURL(/told\.jsonl$/);
+  await expect(page.locator('[data-matches]')).toHaveCount(0);
+});
+
+test('follows the session: another file has another search', async ({ page }) => {
+  await open(page, 'a.jsonl', stream([said('needle')]));
+  await search(page, 'needle');
+  await expect(count(page)).toHaveText('1 match in 1 record');
+  await page.getByRole('button', { name: 'Sessionscope: to the start page' }).click();
+  await open(page, 'b.jsonl', stream([said('other')]));
+  await expect(field(page)).toHaveValue('');
+});
+
+test('searches a session of a bundle, with its verified blobs, and says what is not verified', async ({
+  page,
+}, testInfo) => {
+  const blob = Buffer.from(`first line\n${'a line \n'.repeat(30_000)}the needle of the blob\n`);
+  const hash = createHash('sha256').update(blob).digest('hex');
+  const reference = { blob: `sha256:${hash}`, size: blob.length, mimeType: 'text/plain' };
+  const lost = { blob: `sha256:${'0'.repeat(64)}`, size: 3, mimeType: 'text/plain' };
+  const records = [
+    call({ command: 'cat' }),
+    result({
+      content: [{ type: 'text', text: 'first line' }],
+      capture: { content: { state: 'truncated', blob: reference } },
+    }),
+    result({ callId: 'd', capture: { content: { state: 'omitted', blob: lost } } }),
+  ];
+  const root = testInfo.outputPath('runs');
+  fs.mkdirSync(path.join(root, 'blobs'), { recursive: true });
+  fs.writeFileSync(path.join(root, 'run.jsonl'), stream(records));
+  fs.writeFileSync(path.join(root, 'blobs', `${hash}.txt`), blob);
+  await page.goto('./');
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [root], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, x: 400, y: 300, data });
+  await expectReady(page);
+  await page.locator('[data-path="run.jsonl"]').click();
+  await expectReady(page);
+  await search(page, 'needle');
+  await expect(count(page)).toHaveText('1 match in 1 record');
+  await expect(page.getByTestId('search')).toContainText('1 verified blob searched');
+  await expect(page.getByTestId('search')).toContainText('1 blob not verified, so not searched');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('match')).toContainText('the needle of the blob');
+  await expectVisited(page, 'needle');
+});
+
+test('withheld secrets are not found, and no mark shows where one is', async ({ page }) => {
+  const secret = 'hunter2-swordfish';
+  const records = [
+    said(`the key is ${secret}, keep it`),
+    {
+      type: 'input_request',
+      requestId: 'q',
+      status: 'answered',
+      mode: 'form',
+      questions: [{ id: 'k', text: 'The key?', secret: true }],
+      answers: [{ questionId: 'k', text: secret }],
+    },
+  ];
+  await open(page, 'a.jsonl', stream(records));
+  for (const text of [secret, 'hunter', 'fish', '██']) {
+    await search(page, text);
+    await expect(count(page), text).toHaveText('0 matches');
+  }
+  await page.getByRole('button', { name: 'Regular expression' }).click();
+  for (const text of ['h.nter', String.raw`\w{6}2-`, '[^ ]{17}', '█+']) {
+    await search(page, text);
+    await expect(count(page), text).toHaveText('0 matches');
+  }
+  await search(page, 'key is .*');
+  await page.keyboard.press('Enter');
+  await expectVisited(page, 'key is ');
+  await search(page, 'keep');
+  await page.keyboard.press('Enter');
+  await expectVisited(page, 'keep');
+  expect(await page.content()).not.toContain(secret);
+});
+
+test('an expression that would take for ever is given up on that record; the page goes on', async ({ page }) => {
+  const records = [said('abc'), said(`${'a'.repeat(60)}!`), said('aaa')];
+  await open(page, 'a.jsonl', stream(records));
+  await page.getByRole('button', { name: 'Regular expression' }).click();
+  await page.keyboard.press('/');
+  await field(page).fill('^(a+)+$');
+  // Meanwhile the reader answers.
+  await rows(page).nth(2).click();
+  await expect(inspector(page)).toHaveAttribute('data-row', '2');
+  await ended(page);
+  await expect(page.getByTestId('skipped')).toContainText('Not searched to the end: line 2 (takes too long)');
+  await expect(count(page)).toContainText('1 match in 1 record');
+  await search(page, 'a+!');
+  await expect(page.getByTestId('skipped')).toHaveCount(0);
+  await expect(count(page)).toContainText('1 match in 1 record');
+});
+
+test('a search is stopped, and goes on', async ({ page }) => {
+  // Each of these takes as long as an expression may.
+  const slow = Array.from({ length: 4 }, () => said(`${'a'.repeat(60)}!`));
+  await open(page, 'a.jsonl', stream([said('aaa'), ...slow, said('aaa')]));
+  await page.getByRole('button', { name: 'Regular expression' }).click();
+  await page.keyboard.press('/');
+  await field(page).fill('^(a+)+$');
+  await expect(count(page)).toHaveText('1 match in 1 record');
+  await page.getByTestId('search').getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByTestId('search')).toContainText(/Stopped after .* of /);
+  await expect(count(page)).toHaveText('1 match in 1 record');
+  await page.getByTestId('search').getByRole('button', { name: 'Go on' }).click();
+  await ended(page);
+  await expect(count(page)).toHaveText('2 matches in 2 records');
+  await expect(page.getByTestId('skipped')).toContainText('line 2 (takes too long), line 3');
+});
+
+test('hostile content is text here too: markup, marks of direction, half characters', async ({ page }) => {
+  const text = '<img src=x onerror="window.__pwned = 1"> \u202eabc\u202c \ud83d needle <b>';
+  await open(page, 'a.jsonl', stream([said(text), call({ [text]: text })]));
+  for (const sought of ['<img src=x onerror="', '\u202eabc', 'needle <b>']) {
+    await search(page, sought);
+    await expect(count(page)).toContainText('3');
+    // From the first row on, wherever the last search has led.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Home');
+    for (let step = 1; step <= 3; step++) {
+      await page.keyboard.press('F3');
+      await expect(count(page)).toContainText(`${step} of 3`);
+      await expect(page.getByTestId('match')).toContainText(sought.replace('\u202e', 'U+202E'));
+    }
+  }
+  await expect.poll(() => marked(page, 'search-visited')).toContain('needle <b>');
+  expect(await page.evaluate(() => '__pwned' in window)).toBe(false);
+  await expect(inspector(page).locator('img, b > b')).toHaveCount(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme });
+
+    test('nothing breaks the accessibility rules', async ({ page }) => {
+      await openSample(page, 'told.jsonl');
+      await search(page, 'test');
+      await page.keyboard.press('Enter');
+      await expectVisited(page, 'test');
+      await expectAccessible(page);
+    });
+
+    test('nor where it is narrow, where the field has a row of its own', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await openSample(page, 'told.jsonl');
+      await page.getByRole('button', { name: 'Search the session' }).click();
+      await expect(field(page)).toBeFocused();
+      await field(page).fill('test');
+      await ended(page);
+      await page.getByRole('button', { name: 'Next match' }).click();
+      await expectVisited(page, 'test');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Clear the search' }).click();
+      await expect(field(page)).toHaveCount(0);
+    });
+  });
+}

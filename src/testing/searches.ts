@@ -1,0 +1,51 @@
+import { Mask } from '../timeline/mask.ts';
+import { BatchSearch } from '../timeline/search/batch.ts';
+import { matcherOf, type SearchQuery } from '../timeline/search/query.ts';
+import { type BatchSearcher, type Searched, SessionSearch } from '../timeline/search/session-search.ts';
+import type { SearchView } from '../timeline/search/view.ts';
+
+/** A query for a text, or a regular expression. */
+export function queryFor(text: string, options: Partial<SearchQuery> = {}): SearchQuery {
+  return { text, isCase: false, isWord: false, isRegex: false, ...options };
+}
+
+/** Searches on the same thread, which a test can wait for. */
+export function inlineSearcher(query: SearchQuery, secrets: readonly string[]): BatchSearcher {
+  const matcher = matcherOf(query);
+  if ('fault' in matcher) throw new Error(matcher.fault);
+  const search = new BatchSearch(matcher, new Mask(secrets));
+  return { find: (batch, most) => Promise.resolve(search.find(structuredClone(batch), most)), end: () => undefined };
+}
+
+/** A search that tells what it says, and when it has come to an end. */
+export class TestSearch {
+  readonly said: SearchView[] = [];
+  readonly search: SessionSearch;
+  #wake: () => void = () => undefined;
+
+  constructor(query: SearchQuery, start = inlineSearcher) {
+    const tell = (view: SearchView): void => {
+      this.said.push(view);
+      this.#wake();
+    };
+    this.search = new SessionSearch({ start, tell, now: () => performance.now() }, 1, query);
+  }
+
+  /** Searches a session to the end, or to where the search gives up. */
+  async through(session: Searched): Promise<SearchView> {
+    this.said.length = 0;
+    this.search.attach(session);
+    return this.settled();
+  }
+
+  /** Resolves when the search has come to an end. */
+  async settled(): Promise<SearchView> {
+    for (;;) {
+      const last = this.said.at(-1);
+      if (last !== undefined && last.phase !== 'searching') return last;
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import { LIMITS } from '../../format/limits.ts';
+import { kindCode } from '../../format/vocabulary.ts';
+import type { ByteSource } from '../../input/byte-source.ts';
+import { scan } from '../../json/scan.ts';
+import { Tape } from '../../json/tape.ts';
+import { textOf } from '../raw.ts';
+import { readRow } from '../read.ts';
+import { placesOf, type TokenPlace } from './places.ts';
+import { type ListPlace, Ranks } from './ranks.ts';
+import type { Searched, SessionSearch } from './session-search.ts';
+import type { FoundMatch, Mark, MatchCount, MatchKey } from './view.ts';
+
+const MALFORMED = kindCode('malformed');
+/** Characters shown before, of, and after a match. */
+const AROUND = [80, 200, 160] as const;
+
+/** Questions about the matches of a search, and their answers. */
+export interface SearchAnswers {
+  /** How many matches a list shows and hides. */
+  searchCount: { ask: ListPlace & { at: MatchKey | null }; answer: MatchCount };
+  /** The match next to one, or to a row; `isRound`: from the other end of the list. */
+  searchNext: {
+    ask: ListPlace & { at: MatchKey | null; row: number | null; direction: 1 | -1 };
+    answer: { match: FoundMatch | null; isRound: boolean };
+  };
+  /** How many matches each row `[from, to)` of a list has. */
+  searchRows: { ask: ListPlace & { from: number; to: number }; answer: { counts: readonly number[] } };
+  /** Where the matches of some records stand: of each the first so many, and `more`: how many are left out. */
+  searchMarks: { ask: { rows: readonly number[] }; answer: { marks: readonly Mark[]; more: number } };
+}
+
+type Answering = {
+  readonly [Name in keyof SearchAnswers]: (
+    ask: SearchAnswers[Name]['ask'],
+  ) => SearchAnswers[Name]['answer'] | Promise<SearchAnswers[Name]['answer']>;
+};
+
+/** Answers about the matches of whatever search there is. */
+export function searchAnswering(session: Searched, search: () => SessionSearch | null): Answering {
+  let ranks: { readonly key: string; readonly ranks: Ranks } | null = null;
+
+  function ranksOf({ view, filters }: ListPlace): Ranks {
+    const key = [view, ...filters].join('\n');
+    if (ranks?.key !== key) ranks = { key, ranks: new Ranks(session.index, { view, filters }) };
+    return ranks.ranks;
+  }
+
+  return {
+    searchCount: ({ at, ...list }) => {
+      const found = search()?.found;
+      if (found === undefined) return { shown: 0, hidden: 0, hiddenRows: 0, place: 0 };
+      return ranksOf(list).count(found, at === null ? -1 : found.indexOf(at));
+    },
+    searchNext: async ({ at, row, direction, ...list }) => {
+      const found = search()?.found;
+      if (found === undefined) return { match: null, isRound: false };
+      const match = at === null ? -1 : found.indexOf(at);
+      const from = match >= 0 ? { match } : row === null ? null : { row };
+      const { index, isRound } = ranksOf(list).next(found, from, direction);
+      return { match: index < 0 ? null : await describe(session, search(), found.at(index)), isRound };
+    },
+    searchRows: ({ from, to, ...list }) => {
+      const found = search()?.found;
+      return { counts: found === undefined ? [] : ranksOf(list).perRow(found, from, to) };
+    },
+    searchMarks: async ({ rows }) => {
+      const found = search()?.found;
+      const marks: Mark[] = [];
+      let more = 0;
+      for (const row of found === undefined ? [] : new Set(rows)) {
+        const keys = found?.ofRow(row, LIMITS.searchMarks) ?? [];
+        more += (found?.countOf(row) ?? 0) - keys.length;
+        marks.push(...(await marksOf(session, search(), row, keys)));
+      }
+      return { marks, more };
+    },
+  };
+}
+
+/** A record or blob that matches stand in, read again. */
+interface Reading {
+  readonly place: (token: number) => TokenPlace | undefined;
+  /** The text that a match's characters are counted in, as it is shown. */
+  readonly text: (token: number) => string;
+}
+
+async function marksOf(
+  session: Searched,
+  search: SessionSearch | null,
+  row: number,
+  keys: readonly MatchKey[],
+): Promise<Mark[]> {
+  const marks: Mark[] = [];
+  for (const blob of new Set(keys.map((key) => key.blob))) {
+    const these = keys.filter((key) => key.blob === blob);
+    const reading = await read(session, search, { row, blob }, new Set(these.map(({ token }) => token)));
+    if (reading === null) continue;
+    for (const key of these) marks.push(markOf(key, search, reading));
+  }
+  return marks;
+}
+
+async function describe(session: Searched, search: SessionSearch | null, key: MatchKey): Promise<FoundMatch | null> {
+  const line = session.index.session.facts.line.at(key.row);
+  const reading = await read(session, search, key, new Set([key.token]));
+  const { start, end } = key;
+  const text = reading?.text(key.token) ?? '';
+  const [before, of, after] = AROUND;
+  return {
+    ...markOf(key, search, reading),
+    key,
+    line,
+    before: wellCut(text, Math.max(0, start - before), start),
+    text: wellCut(text, start, Math.min(end, start + of)),
+    after: wellCut(text, end, end + after),
+  };
+}
+
+function markOf(
+  { row, blob, token, start, end }: MatchKey,
+  search: SessionSearch | null,
+  reading: Reading | null,
+): Mark {
+  const place = reading?.place(token);
+  return {
+    row,
+    blob: search?.blobAt(blob)?.hash ?? null,
+    pointer: place?.pointer ?? null,
+    isName: place?.isName ?? false,
+    start,
+    end,
+  };
+}
+
+async function read(
+  session: Searched,
+  search: SessionSearch | null,
+  { row, blob }: Pick<MatchKey, 'row' | 'blob'>,
+  tokens: ReadonlySet<number>,
+): Promise<Reading | null> {
+  const { records, withholder } = session;
+  const { mask } = withholder;
+  const { facts } = session.index.session;
+  const source: ByteSource | undefined = blob === 0 ? records : search?.blobAt(blob)?.source;
+  if (source === undefined) return null;
+  const bytes = blob === 0 ? await readRow(source, facts, row) : await source.read(0, source.size);
+  const stretches = blob === 0 ? withholder.stretchesOf(row) : [];
+  const tape = new Tape();
+  const isBroken = tokens.has(-1) || (blob === 0 && facts.kind.at(row) === MALFORMED);
+  if (isBroken || scan(tape, bytes, 0, bytes.length).kind !== 'value')
+    return { place: () => undefined, text: () => textOf(bytes, stretches, withholder) };
+  const places = placesOf(tape, tokens, mask);
+  return {
+    place: (token) => places.get(token),
+    text: (token) => mask.redact(tape.isString(token) ? tape.text(token) : tape.raw(token)),
+  };
+}
+
+/** A piece of a text that begins and ends with whole characters. */
+function wellCut(text: string, from: number, to: number): string {
+  const isLow = (at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xdc00;
+  return text.slice(isLow(from) ? from + 1 : from, isLow(to) ? to - 1 : to);
+}

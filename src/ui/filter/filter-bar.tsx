@@ -1,0 +1,88 @@
+import { useMemo, useState } from 'react';
+import { passedLength } from '../../state/list-slice.ts';
+import { viewOf } from '../../state/load.ts';
+import { useAnswer } from '../../state/use-answer.ts';
+import { useApp } from '../../state/use-app.ts';
+import { formatCount } from '../../state/words.ts';
+import { isTermText, type TermText } from '../../timeline/query/terms.ts';
+import type { FilterId, Tally } from '../../timeline/view.ts';
+import { FILTER_WORDS } from '../grammar/filter-words.ts';
+import { Button } from '../kit/button.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { InertText } from '../kit/inert-text.tsx';
+import styles from './filter-bar.module.css';
+import { QueryBox } from './query-box.tsx';
+import { TermChip } from './term-chip.tsx';
+import { TermNotes } from './term-notes.tsx';
+
+/** Which filters are on, a field for more of them, how much they hide, and the way out of them. */
+export function FilterBar() {
+  const filters = useApp((state) => state.filters);
+  const view = useApp((state) => viewOf(state.load));
+  const name = useApp((state) => state.view);
+  const toggle = useApp((state) => state.toggleFilter);
+  const setFilters = useApp((state) => state.setFilters);
+  /** The term that is in the field, to be changed. */
+  const [edited, setEdited] = useState<TermText | null>(null);
+  const ask = useMemo(() => ({ view: name, filters }), [name, filters]);
+  const notes = useAnswer('terms', ask).answer?.notes ?? [];
+  if (view === null) return null;
+  const isOn = filters.length > 0;
+  return (
+    <search className={styles['bar']} aria-label="Filters" data-testid={isOn ? 'filters' : undefined}>
+      <span className={styles['icon']}>
+        <Icon name="filter" size={13} />
+      </span>
+      {filters.map((filter) =>
+        !isTermText(filter) ? (
+          <button
+            key={filter}
+            type="button"
+            className={styles['chip']}
+            aria-label={`Remove the filter ${labelOf(filter, view.tallies)}`}
+            onClick={() => toggle(filter)}
+          >
+            <InertText text={labelOf(filter, view.tallies)} />
+            <Icon name="close" size={11} />
+          </button>
+        ) : filter === edited ? null : (
+          <TermChip
+            key={filter}
+            term={filter}
+            note={notes.find(({ term }) => term === filter) ?? null}
+            onEdit={() => setEdited(filter)}
+          />
+        ),
+      )}
+      <QueryBox edited={edited !== null && filters.includes(edited) ? edited : null} onEdited={() => setEdited(null)} />
+      {isOn ? (
+        <>
+          <Hidden rows={view.rows[name]} />
+          <Button look="link" onClick={() => setFilters([])}>
+            Clear
+          </Button>
+          <TermNotes filters={filters} notes={notes} />
+        </>
+      ) : null}
+    </search>
+  );
+}
+
+/** How many rows the filters let through, and how many they hide. */
+function Hidden({ rows }: { readonly rows: number }) {
+  const count = useApp((state) => state.filters.length);
+  const passed = useApp(passedLength);
+  const isListing = useApp((state) => state.isListing);
+  return (
+    <span className={styles['hidden']} role="status">
+      {formatCount(passed)} shown, {formatCount(Math.max(0, rows - passed))} hidden by{' '}
+      {count === 1 ? 'this filter' : 'these filters'}
+      {isListing ? <span className={styles['listing']}> · looking through the rows…</span> : null}
+    </span>
+  );
+}
+
+function labelOf(filter: FilterId, tallies: readonly Tally[]): string {
+  if (filter.startsWith('fault:')) return filter.slice('fault:'.length);
+  return tallies.find((tally) => tally.filter === filter)?.label ?? FILTER_WORDS[filter] ?? filter;
+}

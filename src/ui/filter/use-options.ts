@@ -1,0 +1,77 @@
+import { useEffect, useMemo, useState } from 'react';
+import { versionOf } from '../../state/load.ts';
+import { useApp } from '../../state/use-app.ts';
+import { completionAt, type CompletionPlace, keysFor } from '../../timeline/query/complete.ts';
+import { type QueryKey, specOf } from '../../timeline/query/keys.ts';
+import { parseTerm } from '../../timeline/query/parse.ts';
+import { printValue } from '../../timeline/query/print.ts';
+import { isTermText } from '../../timeline/query/terms.ts';
+import type { Vocabulary } from '../../timeline/query-vocabulary.ts';
+
+/** Values offered at once. */
+const MOST = 60;
+
+/** Something that can be put where the caret is. */
+export interface Option {
+  /** What is written. */
+  readonly insert: string;
+  /** What is shown of it, and what it means. */
+  readonly label: string;
+  readonly says: string;
+  /** Rows that have it; null for a key. */
+  readonly count: number | null;
+}
+
+/** What can be written at the caret. */
+export interface Options {
+  readonly place: CompletionPlace | null;
+  readonly options: readonly Option[];
+  /** How many more values there are that have in them what is typed. */
+  readonly more: number;
+}
+
+/** Finds what can be written at the caret: keys, and the values that the session has, with how many rows have each. */
+export function useOptions(query: string, caret: number, isWanted: boolean): Options {
+  const place = useMemo(() => (isWanted ? completionAt(query, caret) : null), [query, caret, isWanted]);
+  const key = place?.kind === 'value' ? place.key : null;
+  const values = useVocabulary(key, place?.typed ?? '');
+  return useMemo(() => {
+    if (place === null) return { place, options: [], more: 0 };
+    if (place.kind === 'key') return { place, options: keysFor(place.typed).map(keyOption), more: 0 };
+    const options = (values?.options ?? []).map(({ text, isWord, says, count }) => ({
+      insert: printValue(place.key, { text, isQuoted: !isWord }),
+      label: text === '' ? '""' : text,
+      says,
+      count,
+    }));
+    return { place, options, more: values?.more ?? 0 };
+  }, [place, values]);
+}
+
+function keyOption(key: QueryKey): Option {
+  return { insert: `${key}:`, label: `${key}:`, says: specOf(key).says, count: null };
+}
+
+/** Asks the worker for the values of a key; null until they are there. Terms of the same key do not narrow them. */
+function useVocabulary(key: QueryKey | null, typed: string): Vocabulary | null {
+  const ask = useApp((state) => state.ask);
+  const view = useApp((state) => state.view);
+  const filters = useApp((state) => state.filters);
+  const version = useApp((state) => versionOf(state.load));
+  const [found, setFound] = useState<{ readonly key: QueryKey; readonly values: Vocabulary } | null>(null);
+  useEffect(() => {
+    if (key === null || specOf(key).form === 'text' || version === 0) return undefined;
+    let isCurrent = true;
+    const others = filters.filter((filter) => !isTermText(filter) || parseTerm(filter)?.key !== key);
+    ask('vocabulary', { view, filters: others, key, typed, limit: MOST }).then(
+      (values) => {
+        if (isCurrent) setFound({ key, values });
+      },
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [ask, view, filters, key, typed, version]);
+  return found !== null && found.key === key ? found.values : null;
+}

@@ -1,0 +1,54 @@
+import { createContext, use } from 'react';
+import { useApp } from '../../state/use-app.ts';
+import type { FoundMatch, Mark } from '../../timeline/search/view.ts';
+
+/** The record, or the blob of one, that what stands below is about. */
+export interface MarkPlace {
+  readonly row: number;
+  /** The blob's hash; null for the record itself. */
+  readonly blob: string | null;
+}
+
+const MarkContext = createContext<MarkPlace | null>(null);
+
+/** Says what the values below are of, so that matches in them can be marked. */
+export const MarkPlaceProvider = MarkContext;
+
+/** How a value's characters are drawn: as they are, or as JSON writes them. */
+type Form = 'text' | 'json';
+
+/** What an element that draws a value, or a member's name, must have for matches in it to be marked. */
+export interface MarkAttributes {
+  readonly 'data-mark'?: string;
+  readonly 'data-form'?: Form;
+}
+
+/**
+ * The attributes of an element that draws a value from its first character on.
+ *
+ * @param pointer null for a text that is no JSON
+ */
+export function useMarkAttributes(pointer: string | null, form: Form, isName = false): MarkAttributes {
+  const place = use(MarkContext);
+  return place === null ? {} : { 'data-mark': keyOf({ ...place, pointer, isName }), 'data-form': form };
+}
+
+/** What an element and the marks in it have in common. */
+export function keyOf({ row, blob, pointer, isName }: Pick<Mark, 'row' | 'blob' | 'pointer' | 'isName'>): string {
+  return JSON.stringify([row, blob, pointer, isName]);
+}
+
+/** The match that is visited, where it is in the value at a pointer, or inside it; else null. Every visit is another object. */
+export function useVisited(pointer: string | null): FoundMatch | null {
+  const place = use(MarkContext);
+  return useApp(({ match }) => {
+    if (match === null || place === null || match.row !== place.row || match.blob !== place.blob) return null;
+    return isWithin(match.pointer, pointer) ? match : null;
+  });
+}
+
+/** Whether a pointer names a value or something inside of it. */
+export function isWithin(pointer: string | null, outer: string | null): boolean {
+  if (pointer === null || outer === null) return pointer === outer;
+  return pointer === outer || pointer.startsWith(`${outer}/`);
+}

@@ -1,0 +1,19 @@
+import type { FoundMatch } from '../../timeline/search/view.ts';
+import { type MarkAttributes, useMarkAttributes, useVisited } from './mark-place.ts';
+
+/**
+ * What lets matches in a text of a record be marked, and the match in it that is visited.
+ *
+ * @param what a JSON Pointer into the record, `raw` or `native`
+ */
+export function useTextMarking(what: string): {
+  readonly marking: MarkAttributes;
+  readonly visited: FoundMatch | null;
+} {
+  // A record's own text has escapes, and its native line is not searched; a line that is no record is searched as it stands.
+  const pointer = what === 'raw' || what === 'native' ? null : what;
+  const match = useVisited(pointer);
+  const marking = useMarkAttributes(pointer, 'text');
+  if (what === 'native') return { marking: {}, visited: null };
+  return { marking, visited: match !== null && !match.isName && match.pointer === pointer ? match : null };
+}

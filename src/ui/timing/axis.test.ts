@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { barOf, inside, moved, ticksOf, wholeAxis, zoomed } from './axis.ts';
+
+const range = fc
+  .tuple(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: 4, max: 1e11 }))
+  .map(([from, length]) => ({ from, to: from + length }));
+
+test('marks stand in order, inside, at round times, and leave room for their words', () => {
+  fc.assert(
+    fc.property(range, fc.integer({ min: 100, max: 3000 }), (axis, width) => {
+      const ticks = ticksOf(axis, width);
+      for (const [index, { at, words }] of ticks.entries()) {
+        expect(at).toBeGreaterThanOrEqual(0);
+        expect(at).toBeLessThanOrEqual(1);
+        expect(words).toMatch(/^\d{4}-\d\d-\d\d$|^\d\d:\d\d:\d\d(?:\.\d{3})?$/);
+        if (index > 0) expect((at - ticks[index - 1]!.at) * width).toBeGreaterThan(85);
+      }
+    }),
+  );
+});
+
+test('however it is zoomed and moved, the axis stays inside and keeps its order', () => {
+  const whole = { from: 1000, to: 101_000 };
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.boolean(), fc.double({ min: -3, max: 3, noNaN: true })), { maxLength: 30 }),
+      (steps) => {
+        let axis = whole;
+        for (const [isZoom, by] of steps) {
+          const next = isZoom
+            ? zoomed(axis, whole, Math.exp(by), axis.from + (axis.to - axis.from) / 3)
+            : moved(axis, whole, by);
+          axis = next ?? whole;
+          expect(axis.from).toBeGreaterThanOrEqual(whole.from);
+          expect(axis.to).toBeLessThanOrEqual(whole.to + 0.001);
+          expect(axis.to - axis.from).toBeGreaterThanOrEqual(3.99);
+        }
+      },
+    ),
+  );
+  expect(inside({ from: 0, to: 1e9 }, whole)).toBeNull();
+});
+
+test('a span of one moment has an axis, and a bar beyond its ends is cut', () => {
+  const axis = wholeAxis({ from: 5, to: 5 });
+  expect(axis.to).toBeGreaterThan(axis.from);
+  const bar = barOf({ from: 100, to: 101 }, -1e12, 1e12);
+  expect(bar).toEqual({ left: -1, width: 102 });
+  expect(barOf({ from: 0, to: 100 }, 25, 75)).toEqual({ left: 25, width: 50 });
+});

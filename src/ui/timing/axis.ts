@@ -1,0 +1,76 @@
+import type { TimeRange } from '../../timeline/timing.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Steps between two marks of an axis that people count in. */
+const STEPS = [
+  ...[1, 2, 5, 10, 20, 50, 100, 200, 500],
+  ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * SECOND),
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE),
+  ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR),
+  ...[1, 2, 7, 14, 28, 91, 365, 3650].map((days) => days * DAY),
+];
+/** Milliseconds of the shortest stretch that an axis shows. */
+const SHORTEST = 4;
+/** Pixels that a mark's words need. */
+const ROOM = 92;
+
+/** A mark of the axis: where, as a share of its length, and what it says. */
+export interface Tick {
+  readonly at: number;
+  readonly words: string;
+}
+
+/** The marks of an axis of so many pixels. */
+export function ticksOf({ from, to }: TimeRange, width: number): Tick[] {
+  const most = Math.max(1, Math.floor(width / ROOM));
+  const step = STEPS.find((each) => (to - from) / each <= most) ?? (STEPS.at(-1) as number) * 10;
+  const ticks: Tick[] = [];
+  for (let time = Math.ceil(from / step) * step; time <= to && ticks.length <= most; time += step)
+    ticks.push({ at: (time - from) / (to - from), words: tickWords(time, step) });
+  return ticks;
+}
+
+function tickWords(time: number, step: number): string {
+  const [day = '', clock = ''] = new Date(time).toISOString().split('T');
+  if (step >= DAY) return day;
+  // Midnight says which day it begins.
+  if (time % DAY === 0) return day;
+  return step < SECOND ? clock.slice(0, 12) : clock.slice(0, 8);
+}
+
+/** A range made wider or narrower around a moment, inside `span`. Null for all of it. */
+export function zoomed(range: TimeRange, span: TimeRange, factor: number, around: number): TimeRange | null {
+  const length = Math.max(SHORTEST, (range.to - range.from) * factor);
+  const share = (around - range.from) / Math.max(1, range.to - range.from);
+  return inside({ from: around - length * share, to: around + length * (1 - share) }, span);
+}
+
+/** A range moved along by a share of its length. */
+export function moved(range: TimeRange, span: TimeRange, share: number): TimeRange | null {
+  const by = (range.to - range.from) * share;
+  return inside({ from: range.from + by, to: range.to + by }, span);
+}
+
+/** A range pushed back into `span`, its length kept; null where it is all of it. */
+export function inside({ from, to }: TimeRange, span: TimeRange): TimeRange | null {
+  const length = to - from;
+  if (length >= span.to - span.from) return null;
+  const start = Math.max(span.from, Math.min(from, span.to - length));
+  return { from: start, to: start + length };
+}
+
+/** All of the axis: the span, and as much room at its ends that a bar there is seen; a span of one moment gets some length. */
+export function wholeAxis(span: TimeRange): TimeRange {
+  const room = Math.max(SHORTEST / 2, (span.to - span.from) * 0.01);
+  return { from: span.from - room, to: span.to + room };
+}
+
+/** Where a bar lies, in percent of the axis, cut at its ends: a browser cannot draw one of a million percent. */
+export function barOf({ from, to }: TimeRange, started: number, end: number): { left: number; width: number } {
+  const share = (time: number): number => Math.max(-1, Math.min(101, ((time - from) / (to - from)) * 100));
+  const left = share(started);
+  return { left, width: Math.max(0, share(end) - left) };
+}

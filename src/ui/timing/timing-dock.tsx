@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react';
+import { useApp } from '../../state/use-app.ts';
+import { focusTimeline } from '../app/use-keys.ts';
+import { Button } from '../kit/button.tsx';
+import styles from './timing-dock.module.css';
+
+const Waterfall = lazy(() => import('./waterfall.tsx'));
+
+/** What ran when, below the timeline: a chart along an axis of time needs all of the width. */
+export function TimingDock() {
+  const closePanel = useApp((state) => state.closePanel);
+  return (
+    <section className={styles['dock']} aria-label="Timing" data-testid="timing">
+      <header className={styles['header']}>
+        <h2>Timing</h2>
+        <Button
+          look="bare"
+          icon="close"
+          aria-label="Close Timing"
+          onClick={() => {
+            closePanel();
+            focusTimeline();
+          }}
+        />
+      </header>
+      <Suspense fallback={null}>
+        <Waterfall />
+      </Suspense>
+    </section>
+  );
+}
