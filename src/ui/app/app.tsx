@@ -4,7 +4,7 @@ import { recordsOf, STEP_WORDS } from '../../state/load.ts';
 import { useApp } from '../../state/use-app.ts';
 import { countOf } from '../../state/words.ts';
 import { BundlePage } from '../bundle/bundle-page.tsx';
-import { HelpDialog } from '../help/help-dialog.tsx';
+import { Help } from '../help/help.tsx';
 import { Announcer } from '../kit/announcer.tsx';
 import { Rules } from '../rules/rules.tsx';
 import { Palette } from '../palette/palette.tsx';
@@ -25,7 +25,6 @@ export function App() {
   const hasFailed = useApp(({ load }) => load.phase === 'failed' && load.view === null);
   const bundle = useApp((state) => state.bundle);
   const isPrinting = useApp((state) => state.isPrinting);
-  const isHelpOpen = useApp((state) => state.isHelpOpen);
   const isPasteOpen = useApp((state) => state.isPasteOpen);
   useDocument();
   useKeys();
@@ -49,7 +48,7 @@ export function App() {
       <Notice />
       <PhaseStatus />
       <DropTarget />
-      {isHelpOpen ? <HelpDialog /> : null}
+      <Help />
       {isPasteOpen ? <PasteDialog /> : null}
       <Rules />
       <Palette />

@@ -8,7 +8,7 @@ import { KEYS } from './keys.ts';
 import { CertaintyLegend, LaneLegend, MarkLegend, StateLegend } from './legend.tsx';
 
 /** The keys, and what every sign means. */
-export function HelpDialog() {
+export default function HelpDialog() {
   const setHelpOpen = useApp((state) => state.setHelpOpen);
   const showRules = useApp((state) => state.showRules);
   const body = useRef<HTMLDivElement>(null);

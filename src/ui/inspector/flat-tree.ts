@@ -1,4 +1,5 @@
 import type { JsonNode } from '../../timeline/detail.ts';
+import type { FoundMatch } from '../../timeline/search/view.ts';
 import { isWithin } from '../search/mark-place.ts';
 import { pointerTo } from './json-text.ts';
 
@@ -75,6 +76,19 @@ function childrenOf(node: JsonNode, pointer: string): { readonly node: JsonNode;
     return node.members.map(({ name, value }) => ({ node: value, pointer: pointerTo(pointer, name) }));
   if (node.kind !== 'array') return [];
   return node.elements.map((element, index) => ({ node: element, pointer: pointerTo(pointer, index) }));
+}
+
+/** Whether the characters of a match are in what is here of a value; `cut` where they are further on in a string that is. */
+export function standing(node: JsonNode, pointer: string, match: FoundMatch): 'here' | 'cut' | 'elsewhere' {
+  const wanted = match.pointer ?? pointer;
+  const path = pathTo(node, pointer, wanted);
+  const found = path.at(-1);
+  if (found === undefined || path.length <= stepsIn(wanted) - stepsIn(pointer)) return 'elsewhere';
+  return match.isName || found.kind !== 'string' || match.end <= found.text.length ? 'here' : 'cut';
+}
+
+function stepsIn(pointer: string): number {
+  return pointer.split('/').length - 1;
 }
 
 /** Where the focus goes by a key of a tree (WAI-ARIA); null where the key is none of those. */

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { isWithin, useMarkAttributes, useVisited } from '../search/mark-place.ts';
 import { useWhenVisited } from '../search/use-when-visited.ts';
-import type { FoundMatch } from '../../timeline/search/view.ts';
 import type { JsonNode } from '../../timeline/detail.ts';
 import { countOf, formatCount } from '../../state/words.ts';
 import { Attempt } from '../kit/attempt.tsx';
@@ -9,7 +8,7 @@ import { Button } from '../kit/button.tsx';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Segments } from '../kit/segments.tsx';
-import { pathTo } from './flat-tree.ts';
+import { standing } from './flat-tree.ts';
 import { JsonScalar } from './json-scalar.tsx';
 import { JsonString } from './json-string.tsx';
 import { isComplete, linesOf, pointerTo, textOfNode } from './json-text.ts';
@@ -102,19 +101,6 @@ export function JsonTree({ node, pointer, row }: TreeProps) {
       )}
     </>
   );
-}
-
-/** Whether the characters of a match are in what is here of a value; `cut` where they are further on in a string that is. */
-function standing(node: JsonNode, pointer: string, match: FoundMatch): 'here' | 'cut' | 'elsewhere' {
-  const wanted = match.pointer ?? pointer;
-  const path = pathTo(node, pointer, wanted);
-  const found = path.at(-1);
-  if (found === undefined || path.length <= stepsIn(wanted) - stepsIn(pointer)) return 'elsewhere';
-  return match.isName || found.kind !== 'string' || match.end <= found.text.length ? 'here' : 'cut';
-}
-
-function stepsIn(pointer: string): number {
-  return pointer.split('/').length - 1;
 }
 
 function Node(named: Named) {
