@@ -98,7 +98,7 @@ export interface Outcome {
   readonly permission: Decision | null;
 }
 
-/** `toolDenialKind` of a result line (2.1.204 and later). A kind that is not here decides nothing. */
+/** `toolDenialKind` of a result line, which is said to be written since about 2.1.204. A kind that is not here decides nothing. */
 export const DENIAL_KINDS: ReadonlyMap<string, Outcome> = new Map([
   ['user-rejected', { status: 'denied', permission: BY_USER }],
   ['permission-rule', { status: 'denied', permission: BY_POLICY }],
@@ -109,42 +109,84 @@ export const DENIAL_KINDS: ReadonlyMap<string, Outcome> = new Map([
   ['cancelled', { status: 'cancelled', permission: null }],
 ]);
 
+/** Versions, both included, between which a text was seen: outside them nothing shows that Claude Code writes it. */
+export interface Versions {
+  readonly from: string;
+  readonly to: string;
+}
+
 /**
- * Fixed texts of versions that had no `toolDenialKind`. A text counts only when it begins the result, `is_error` is true and
- * `toolUseResult`, where there is one, is one of the forms given. An MCP tool writes its own error text, so that of these only a
- * form which no tool can produce counts for it.
+ * A fixed text of versions that had no `toolDenialKind`. It counts only as the whole text of a result with `is_error`, on a line whose own
+ * `version` is one of those it was seen in, when `toolUseResult`, where there is one, is one of the forms given, and when the call's tool
+ * is one whose errors Claude Code itself writes.
  */
 export interface RefusalText {
-  /** The result's text begins with this. `{tool}` stands for the exact name of the call's tool. */
-  readonly prefix: string;
-  /** The result's text also ends with this. */
-  readonly suffix: string;
+  /** What the whole text is; `{command}` stands for the `command` of the call. */
+  readonly text: string;
+  /** Whether words of the user follow. */
+  readonly goesOn: boolean;
+  /** The only tool it was seen of; null where it is one text for all. */
+  readonly tool: string | null;
+  readonly versions: Versions;
   readonly outcome: Outcome;
   /** Versions it was seen in, and how often. */
   readonly evidence: string;
 }
 
+const REJECTED_HEAD =
+  "The user doesn't want to proceed with this tool use. The tool use was rejected (eg. if it was a file edit, the new_string was NOT written to the file). ";
+const REJECTED_VERSIONS: Versions = { from: '2.0.76', to: '2.1.37' };
+
 export const REFUSAL_TEXTS: readonly RefusalText[] = [
   {
-    prefix: "The user doesn't want to proceed with this tool use. The tool use was rejected",
-    suffix: '',
+    text: `${REJECTED_HEAD}STOP what you are doing and wait for the user to tell you how to proceed.`,
+    goesOn: false,
+    tool: null,
+    versions: REJECTED_VERSIONS,
     outcome: { status: 'denied', permission: BY_USER },
     evidence:
-      '2.0.76, 2.1.4, 2.1.12, 2.1.33: 5 results whose toolUseResult is the text after "Error: ", with and without words of the user',
+      'seen, 2.1.4 and 2.1.12: 2 results whose toolUseResult is the text after "Error: "; 2.1.37: 1 with the form that no tool writes',
   },
   {
-    prefix: 'Permission to use {tool} ',
-    suffix: ' has been denied.',
+    text: `${REJECTED_HEAD}To tell you how to proceed, the user said:\n`,
+    goesOn: true,
+    tool: null,
+    versions: REJECTED_VERSIONS,
+    outcome: { status: 'denied', permission: BY_USER },
+    evidence: 'seen, 2.0.76, 2.1.12 and 2.1.33: 3 results whose toolUseResult is the text after "Error: "',
+  },
+  {
+    text: 'Permission to use Bash with command {command} has been denied.',
+    goesOn: false,
+    tool: 'Bash',
+    versions: { from: '2.1.4', to: '2.1.4' },
     outcome: { status: 'denied', permission: BY_POLICY },
-    evidence: '2.1.4: 2 results of Bash ("Permission to use Bash with command … has been denied.")',
+    evidence: 'seen, 2.1.4: 2 results, each with the command of its call',
   },
   {
-    prefix: '[Request interrupted by user for tool use]',
-    suffix: '[Request interrupted by user for tool use]',
+    text: '[Request interrupted by user for tool use]',
+    goesOn: false,
+    tool: null,
+    versions: { from: '2.1.12', to: '2.1.12' },
     outcome: { status: 'interrupted', permission: null },
-    evidence: '2.1.12: 1 result whose whole text this is',
+    evidence: 'seen, 2.1.12: 1 result, of Task, which stays failed because an agent’s error may be any text',
   },
 ];
+
+/** Tools whose errors may be what an agent said, so that no text of one tells how it ended. */
+const AGENT_RUNNERS: ReadonlySet<string> = new Set([
+  'Agent',
+  'SendMessage',
+  'Skill',
+  'Task',
+  'TaskOutput',
+  'TaskStop',
+]);
+
+/** Whether a tool's errors are Claude Code's own words: a known tool, which is none of an MCP server and runs no agent. */
+export function hasOwnErrors(name: string): boolean {
+  return TOOL_KINDS.has(name) && !AGENT_RUNNERS.has(name);
+}
 
 /** `toolUseResult` of a refusal by the user. The errors of tools begin with "Error: ", so no tool can write it. Seen: 2.1.37. */
 export const REJECTED_RESULT = 'User rejected tool use';
@@ -182,6 +224,11 @@ export const TERMINAL_STATUSES: ReadonlyMap<string, string> = new Map([
 export const PROCESS_TASKS: ReadonlySet<string> = new Set(['local_bash']);
 export const AGENT_TASKS: ReadonlySet<string> = new Set(['local_agent', 'remote_agent']);
 
+/** What each kind of denial rests on; the others were not seen. */
+const KIND_EVIDENCE: ReadonlyMap<string, string> = new Map([
+  ['user-rejected', 'described, for 2.1.204 and later; seen once, in a made-up example that says 2.1.80'],
+]);
+
 /** A refusal of ours as the registry shows it. */
 function refusal(
   text: string,
@@ -203,7 +250,7 @@ export const REGISTRY: Registry = {
     {
       linkage: 'exact',
       rule: 'A result has the tool_use_id of its call.',
-      evidence: 'seen: every result of all versions',
+      evidence: 'seen, 1.0 to 2.1.112: every result but three of made-up examples',
     },
     {
       linkage: 'derived',
@@ -215,11 +262,15 @@ export const REGISTRY: Registry = {
       rule: 'Several calls before the result have that id, or several outputs claim one command of the user.',
       evidence: 'by the chapter; not seen but in copied histories, whose copies make no calls',
     },
-    { linkage: 'none', rule: 'The result has no id. Positions and times link nothing.', evidence: 'not seen' },
+    {
+      linkage: 'none',
+      rule: 'The result has no id. Positions and times link nothing.',
+      evidence: 'seen in made-up examples only: three results',
+    },
   ],
   refusals: [
     ...Array.from(DENIAL_KINDS, ([kind, outcome]) =>
-      refusal(kind, 'toolDenialKind of the result’s line', outcome, '2.1.204', 'by description; one was seen'),
+      refusal(kind, 'toolDenialKind of the result’s line', outcome, null, KIND_EVIDENCE.get(kind) ?? DESCRIBED),
     ),
     refusal(
       'deny',
@@ -235,12 +286,12 @@ export const REGISTRY: Registry = {
       '2.1.37',
       'seen',
     ),
-    ...REFUSAL_TEXTS.map(({ prefix, suffix, outcome, evidence }) =>
+    ...REFUSAL_TEXTS.map(({ text, goesOn, tool, versions, outcome, evidence }) =>
       refusal(
-        prefix === suffix ? prefix : `${prefix}…${suffix}`,
-        'the whole text of a result with is_error, of a known tool that is not of an MCP server',
+        `${text.replace('{command}', '…').replace('\n', ' ')}${goesOn ? '…' : ''}`,
+        `the whole text of a result with is_error, of ${tool ?? 'a known tool that neither is of an MCP server nor runs an agent'}, on a line of version ${versions.from}${versions.to === versions.from ? '' : ` to ${versions.to}`}`,
         outcome,
-        /^(\d[\d.]*)/.exec(evidence)?.[1] ?? null,
+        versions.from,
         evidence,
       ),
     ),
