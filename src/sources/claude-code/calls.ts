@@ -4,7 +4,8 @@ import type { Name, Tape, Token } from '../../json/tape.ts';
 import { put, RefColumn, type RecordRef } from '../kit/ids.ts';
 import { N } from './names.ts';
 import type { Question } from './questions.ts';
-import { type HookDecision, type Status, TOOL_KINDS, type Tool, toolOf } from './registry.ts';
+import type { HookDecision, Status } from './refusals.ts';
+import { TOOL_KINDS, type Tool, toolOf } from './tools.ts';
 import type { Json, RecordWriter } from '../kit/writer.ts';
 
 /** What a call's arguments say that its result or its process is described with; kept until the call is answered. */
@@ -150,7 +151,11 @@ export class Calls {
   answer(sym: Sym, ref: RecordRef, status: Status, had: readonly string[], extras: string): void {
     if (sym === NO_SYM) return;
     put(this.#resultCount, sym, Math.min(255, this.#resultCount.at(sym) + 1));
-    put(this.#outcomes, sym, had.reduce((bits, name) => bits | (FIRST_LONG << LONG.indexOf(name)), STATUSES.indexOf(status)));
+    put(
+      this.#outcomes,
+      sym,
+      had.reduce((bits, name) => bits | (FIRST_LONG << LONG.indexOf(name)), STATUSES.indexOf(status)),
+    );
     this.#results.set(sym, ref);
     if (extras === '') this.#extras.delete(sym);
     else this.#extras.set(sym, extras);

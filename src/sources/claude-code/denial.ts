@@ -14,7 +14,7 @@ import {
   REJECTED,
   REJECTED_RESULT,
   type Versions,
-} from './registry.ts';
+} from './refusals.ts';
 
 const COMPLETED: Outcome = { status: 'completed', permission: null };
 const FAILED: Outcome = { status: 'failed', permission: null };
@@ -82,7 +82,9 @@ function judged(tape: Tape, block: Token, extra: Token, call: Answered): Judged 
           : isAmong(tape.textOrNull(tape.member(0, N.version)), found.versions)
             ? null
             : 'the text was not seen in this version';
-  return doubt === null ? { ...found.outcome, doubt } : { ...FAILED, doubt: `no refusal read out of the text: ${doubt}` };
+  return doubt === null
+    ? { ...found.outcome, doubt }
+    : { ...FAILED, doubt: `no refusal read out of the text: ${doubt}` };
 }
 
 function isRefusal({ text, goesOn, tool }: RefusalText, given: string, call: Answered): boolean {

@@ -35,7 +35,8 @@ export interface SpilledOutput {
  */
 export function spilledOutput(tape: Tape, extra: Token, content: Token): SpilledOutput | null {
   const recorded = tape.member(extra, N.persistedOutputPath);
-  const path = tape.isString(recorded) && !tape.isEmpty(recorded) ? tape.text(recorded) : previewed(tape, extra, content);
+  const path =
+    tape.isString(recorded) && !tape.isEmpty(recorded) ? tape.text(recorded) : previewed(tape, extra, content);
   if (path === null) return null;
   const size = tape.member(extra, N.persistedOutputSize);
   return { path, size: tape.isNumber(size) && /^\d{1,15}$/.test(tape.raw(size)) ? tape.raw(size) : null };

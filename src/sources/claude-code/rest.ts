@@ -19,7 +19,17 @@ interface Told {
   readonly within: readonly Name[];
 }
 
-const HOOK = names('hookEvent', 'hookName', 'toolUseID', 'command', 'exitCode', 'stdout', 'stderr', 'durationMs', 'blockingError');
+const HOOK = names(
+  'hookEvent',
+  'hookName',
+  'toolUseID',
+  'command',
+  'exitCode',
+  'stdout',
+  'stderr',
+  'durationMs',
+  'blockingError',
+);
 const TOLD: readonly Told[] = [
   { type: nameOf('user'), object: N.message, within: names('role', 'content') },
   // The type is the same word in every response.
@@ -109,7 +119,9 @@ export class Rest {
       if (tape.isNull(value)) continue;
       const isTold = told.some((name) => tape.nameIs(key, name));
       const isWhole = tape.isString(value) || tape.isNumber(value) || WHOLE.some((name) => tape.nameIs(key, name));
-      if (!isTold || !isWhole) left.push(key);
+      // Only a message repeats who speaks; elsewhere the type of the line says it.
+      const isOther = tape.nameIs(key, N.role) && tape.textOrNull(value) !== tape.textOrNull(tape.member(0, N.type));
+      if (!isTold || !isWhole || isOther) left.push(key);
     }
     return left;
   }

@@ -7,7 +7,8 @@ import { isTrue } from '../kit/tokens.ts';
 import { N } from './names.ts';
 import { type SpilledOutput, spilledOutput, writeBeside } from './outputs.ts';
 import type { Json } from '../kit/writer.ts';
-import type { Outcome, Tool } from './registry.ts';
+import type { Outcome } from './refusals.ts';
+import type { Tool } from './tools.ts';
 
 /**
  * Makes a `tool_result` of a block (ASR-257 to 267), and what follows from it: a terminal or subagent that it started, read or
