@@ -53,7 +53,7 @@ test('no member of a line is lost from the stream', () => {
 /** A type is told by the type of the record; a value that a record tells in another word is none of these lines' business. */
 function withoutType(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const { type: _type, hookEvent: _event, ...rest } = value as Values;
+  const { type: _type, hookEvent: _event, is_error: _failed, ...rest } = value as Values;
   return rest;
 }
 

@@ -4,6 +4,7 @@ import type { Frame } from '../../input/frames.ts';
 import type { Tape, Token } from '../../json/tape.ts';
 import { NATIVE_META } from '../../records/reader.ts';
 import { type LineIds, recordId, type RecordRef } from './ids.ts';
+import type { Unread } from './unread.ts';
 
 /** The line that records are being made of, as far as every record of it needs it. */
 export interface NativeLine {
@@ -52,6 +53,8 @@ export class RecordWriter {
   /** Objects that are open inside the record, and whether the record has a `native` of its own. */
   #depth = 0;
   #hasNative = false;
+  /** What the piece is that could not be read. */
+  #unread: Unread | null = null;
   /** What is left to be told of the line. */
   #rest: (() => void) | null = null;
 
@@ -104,12 +107,26 @@ export class RecordWriter {
     return ref;
   }
 
-  /** Writes what stands for a piece of the file that is no line. It is no record and takes no number. */
+  /** Says what the piece is that the next `malformed` stands for; null when there is none. */
+  tellUnread(piece: Unread | null): void {
+    this.#unread = piece;
+  }
+
+  /**
+   * Writes what stands for a piece of the file that is no line: why, and its text where it is known and may be told. It is no record and
+   * takes no number.
+   */
   malformed(type: string, reason: string, isCut: boolean): void {
     const id = recordId(this.#ids, this.#nextRef(this.#current()));
     this.out.ascii('{"type":"').ascii(type).ascii('","id":"').ascii(id).ascii('"');
     this.text('reason', reason);
     if (isCut) this.ascii('cut', 'true');
+    const piece = this.#unread;
+    if (piece !== null && piece.text !== null) {
+      this.text('text', piece.text);
+      if (piece.isReplaced) this.ascii('notUtf8', 'true');
+      if (piece.isCut) this.ascii('capture', `{"text":{"state":"truncated","originalBytes":${piece.size}}}`);
+    } else if (piece !== null) this.ascii('capture', `{"text":{"state":"redacted","originalBytes":${piece.size}}}`);
     this.end();
   }
 

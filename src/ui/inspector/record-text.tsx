@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { nativeWords } from '../../format/formats.ts';
 import type { RecordDetail } from '../../timeline/detail.ts';
 import { countOf, formatCount } from '../../state/words.ts';
+import { useApp } from '../../state/use-app.ts';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { InertText } from '../kit/inert-text.tsx';
 import { Block } from './block.tsx';
@@ -11,6 +13,7 @@ import { WrapSwitch } from './wrap-switch.tsx';
 
 /** The record itself, as a tree or as it stands in the file; and the native line that it came from. */
 export function RecordText({ detail: { row, line, tree, raw, native, unused } }: { readonly detail: RecordDetail }) {
+  const format = useApp(({ load }) => ('format' in load ? load.format : null));
   const [form, setForm] = useState<'tree' | 'text'>(tree === null ? 'text' : 'tree');
   return (
     <>
@@ -48,7 +51,7 @@ export function RecordText({ detail: { row, line, tree, raw, native, unused } }:
       {native === null ? null : (
         <Block
           title="Native line"
-          tag={`line ${formatCount(native.line)}, as the agent wrote it`}
+          tag={`line ${formatCount(native.line)}, ${nativeWords(format ?? '')}`}
           aside={<WrapSwitch />}
         >
           <TextWindow row={row} what="native" view={native.text} />
