@@ -54,8 +54,15 @@ const HEADER_MEMBERS = [
   '$schema',
 ].map(nameOf);
 
-/** The record that a source makes of a native line that it cannot read: a malformed row like any other. */
+/**
+ * The record that a source makes of a native line that it cannot read: `reason`, the line's `text`, and `cut` where the file ends in it. It is a
+ * malformed row like any other, also where the records are read back as a stream of their own: then it says that a line of the file which they
+ * were made of could not be read (NATIVE-UNREAD), since the line that it stands on can.
+ */
 export const NATIVE_MALFORMED = 'sessionscope/malformed';
+
+/** What is said of a line that is no JSON object. */
+export const UNREAD_LINE = 'STREAM-JSON';
 
 /** Where a source keeps, on a record that it made, which line of the native file it came from. */
 export const NATIVE_META = nameOf('sessionscope/native');
@@ -103,9 +110,13 @@ export class RecordReader implements FrameSink {
     const ctx = this.#ctx;
     const typeToken = tape.member(0, N.type);
     const type = tape.symbol(typeToken, this.facts.symbols);
-    if (this.facts.isNative && type >= 0 && this.facts.symbols.text(type) === NATIVE_MALFORMED) {
-      const isCut = tape.member(0, CUT) >= 0;
-      this.malformed({ ...frame, line: this.#lineOf(frame) }, tape.textOrNull(tape.member(0, REASON)) ?? '', isCut);
+    if (type >= 0 && this.facts.symbols.text(type) === NATIVE_MALFORMED && this.#isOfNative()) {
+      const reason = tape.textOrNull(tape.member(0, REASON)) ?? '';
+      const row = this.facts.length;
+      if (this.facts.isNative)
+        this.malformed({ ...frame, line: this.#lineOf(frame) }, reason, tape.member(0, CUT) >= 0);
+      else this.#unread(frame, reason);
+      if (isRedacted(tape)) this.facts.setFlag(row, Flag.redacted);
       return;
     }
     const isFirst = this.#objects++ === 0;
@@ -144,12 +155,35 @@ export class RecordReader implements FrameSink {
     ctx.end();
   }
 
-  malformed(frame: Frame, reason: string, isCut: boolean, bytes?: Uint8Array, start = 0, end = 0): void {
+  /** Whether a record says from which line of which place it was made. */
+  #isOfNative(): boolean {
+    const tape = this.#tape;
+    return this.facts.isNative || tape.isObject(tape.member(tape.member(0, N._meta), NATIVE_META));
+  }
+
+  /** A record that stands for a line of another file. */
+  #unread(frame: Frame, reason: string): void {
+    const tape = this.#tape;
+    const row = this.#addUnread(frame, reason);
+    const line = tape.member(tape.member(tape.member(0, N._meta), NATIVE_META), N.line);
+    if (tape.member(0, CUT) >= 0) this.facts.setFlag(row, Flag.cut);
+    const where = tape.isNumber(line) ? `line ${tape.raw(line)}` : 'a line';
+    this.#ctx.begin(row, frame.line);
+    this.#ctx.reportAt('NATIVE-UNREAD', null, `${where} of the file that was converted could not be read: ${reason}`);
+    this.#ctx.end();
+  }
+
+  #addUnread(frame: Frame, reason: string): number {
     const row = this.#addRow(frame, MALFORMED);
     this.facts.branches.skip(row);
     this.facts.agents.skip(row);
     this.facts.line.set(row, frame.line);
     this.facts.status.set(row, this.facts.symbols.internText(reason));
+    return row;
+  }
+
+  malformed(frame: Frame, reason: string, isCut: boolean, bytes?: Uint8Array, start = 0, end = 0): void {
+    const row = this.#addUnread(frame, reason);
     // What cannot be read may be a request that holds the value of a secret.
     if (bytes !== undefined && hasAscii(bytes, start, end, '"secret"')) this.facts.setFlag(row, Flag.secret);
     this.#ctx.begin(row, frame.line);

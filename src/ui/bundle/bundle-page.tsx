@@ -64,7 +64,7 @@ function NoSessions({ bundle: { view } }: { readonly bundle: OpenBundle }) {
           ? view.refusedCount > 0
             ? 'None of its files could be opened:'
             : 'There is no file in it that could be opened.'
-          : `None of its ${countOf(view.files, 'file')} reads as a session. What a file is shows in its content; its name plays no part.`}
+          : `None of its ${countOf(view.files, view.container === 'sqlite' ? 'session' : 'file')} reads as a session. What a file is shows in its content; its name plays no part.`}
       </p>
       {view.files === 0 ? (
         <ul>

@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react';
+import { nativeWords } from '../../format/formats.ts';
 import type { RecordDetail } from '../../timeline/detail.ts';
 import { countOf, formatCount } from '../../state/words.ts';
+import { useApp } from '../../state/use-app.ts';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { InertText } from '../kit/inert-text.tsx';
 import { MarkPlaceProvider } from '../search/mark-place.ts';
@@ -12,6 +14,7 @@ import { WrapSwitch } from './wrap-switch.tsx';
 
 /** The record itself, as a tree or as it stands in the file; and the native line that it came from. */
 export function RecordText({ detail: { row, line, tree, raw, native, unused } }: { readonly detail: RecordDetail }) {
+  const format = useApp(({ load }) => ('format' in load ? load.format : null));
   const [form, setForm] = useState<'tree' | 'text'>(tree === null ? 'text' : 'tree');
   const place = useMemo(() => ({ row, blob: null }), [row]);
   return (
@@ -50,7 +53,7 @@ export function RecordText({ detail: { row, line, tree, raw, native, unused } }:
       {native === null ? null : (
         <Block
           title="Native line"
-          tag={`line ${formatCount(native.line)}, as the agent wrote it`}
+          tag={`line ${formatCount(native.line)}, ${nativeWords(format ?? '')}`}
           aside={<WrapSwitch />}
         >
           <TextWindow row={row} what="native" view={native.text} />
