@@ -65,6 +65,12 @@ export const BESIDE_META = nameOf('sessionscope/beside');
 
 /** Where a source's own record names, by id, a record that the agent took back afterwards. */
 export const RETRACTS_META = nameOf('sessionscope/retracts');
+
+/**
+ * Where a source lists, on a record that it made, the members whose values it worked out of others that are recorded, as JSON Pointers:
+ * a duration between two recorded times. A recorded number in another unit is none of these.
+ */
+export const COMPUTED_META = nameOf('sessionscope/computed');
 const REASON = nameOf('reason');
 const CUT = nameOf('cut');
 

@@ -2,6 +2,7 @@ import { kindOf, type RowKind } from '../format/vocabulary.ts';
 import { scan } from '../json/scan.ts';
 import { type Name, nameOf, type Token } from '../json/tape.ts';
 import { N } from '../records/names.ts';
+import { isComputed } from './computed.ts';
 import { textOf } from './raw.ts';
 import { clip, durationWords, oneLine, quoted } from './text.ts';
 import { argumentLine, contentLine, genericLine, lineOf, type RecordTape, stringLine, timeBetween } from './values.ts';
@@ -213,7 +214,10 @@ function processOf(
     ranMs,
   };
   if (tape.isNumber(recorded))
-    return { ...ran, duration: { text: durationWords(Number(tape.raw(recorded))), computed: false } };
+    return {
+      ...ran,
+      duration: { text: durationWords(Number(tape.raw(recorded))), computed: isComputed(tape, '/durationMs') },
+    };
   return { ...ran, duration: ranMs === null ? null : { text: durationWords(ranMs), computed: true } };
 }
 
