@@ -23,7 +23,7 @@ export const TOOL_KINDS = kindsOf(TOOLS);
 
 /**
  * The outcome that `details.status` states, by its exact word. It goes before the flag `isError`, which is false for many results that
- * say "error" (ASR-258). A word that is not here says nothing, and the flag counts.
+ * say "error", but for `completed`, which does not undo the flag (ASR-258). A word that is not here says nothing, and the flag counts.
  */
 export const DETAIL_STATUSES: ReadonlyMap<string, Status> = new Map<string, Status>([
   ['completed', 'completed'],
@@ -53,7 +53,7 @@ export const EXIT_REASONS: ReadonlyMap<string, string> = new Map([
 
 const refusal = (text: string, status: string): RefusalRule => ({
   text,
-  where: 'details.status of a result',
+  where: 'details.status of a result; of process only where the result names no process',
   status,
   decision: null,
   since: null,
