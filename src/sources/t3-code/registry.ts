@@ -33,13 +33,16 @@ export const TOOL_STATUSES: ReadonlyMap<string, Status> = new Map<string, Status
   ['declined', 'denied'],
 ]);
 
-/** Outcomes by the exact word in `status` of an item of the newer orchestration; with any other the call has no result yet. */
+/** Outcomes by the exact word in `status` of an item of the newer orchestration; with any other what came back, if anything, is of an unknown outcome. */
 export const ITEM_STATUSES: ReadonlyMap<string, Status> = new Map<string, Status>([
   ['completed', 'completed'],
   ['failed', 'failed'],
   ['cancelled', 'cancelled'],
   ['interrupted', 'interrupted'],
 ]);
+
+/** Words in `status` of such an item that say that its call goes on: it has no result yet, whatever it has put out. */
+export const GOING_ON: ReadonlySet<string> = new Set(['idle', 'pending', 'running', 'waiting']);
 
 /** What a decision says, by T3 Code's exact word; another word is kept as it stands. Who decided is recorded nowhere (ASR-270). */
 export const DECISIONS: ReadonlyMap<string, string> = new Map([
