@@ -71,6 +71,7 @@ export const RETRACTS_META = nameOf('sessionscope/retracts');
  * a duration between two recorded times. A recorded number in another unit is none of these.
  */
 export const COMPUTED_META = nameOf('sessionscope/computed');
+const OFFSET = nameOf('offset');
 const REASON = nameOf('reason');
 const CUT = nameOf('cut');
 
@@ -87,6 +88,7 @@ export class RecordReader implements FrameSink {
   /** All that a row has a cell in; blank is 0, and NO_SYM for a symbol. */
   readonly #columns: readonly { extend(): number }[];
   #objects = 0;
+  #origin = -1;
 
   /**
    * @param tape the framer's tape
@@ -108,9 +110,10 @@ export class RecordReader implements FrameSink {
     const ctx = this.#ctx;
     const typeToken = tape.member(0, N.type);
     const type = tape.symbol(typeToken, this.facts.symbols);
+    const line = this.#placeOf(frame);
     if (this.facts.isNative && type >= 0 && this.facts.symbols.text(type) === NATIVE_MALFORMED) {
       const isCut = tape.member(0, CUT) >= 0;
-      this.malformed({ ...frame, line: this.#lineOf(frame) }, tape.textOrNull(tape.member(0, REASON)) ?? '', isCut);
+      this.malformed({ ...frame, line }, tape.textOrNull(tape.member(0, REASON)) ?? '', isCut);
       return;
     }
     const isFirst = this.#objects++ === 0;
@@ -120,7 +123,7 @@ export class RecordReader implements FrameSink {
     const row = this.#addRow(frame, kind);
     this.facts.type.set(row, type);
     this.facts.branches.read(tape, tape.member(0, N._meta), row, this.facts.symbols);
-    ctx.begin(row, this.#lineOf(frame));
+    ctx.begin(row, line);
     this.facts.line.set(row, ctx.line);
     if (kind === HEADER) {
       this.facts.id.set(row, tape.symbol(tape.member(0, N.id), this.facts.symbols));
@@ -215,10 +218,13 @@ export class RecordReader implements FrameSink {
     return tape.symbol(tape.member(tape.member(0, N._meta), RETRACTS_META), this.facts.symbols);
   }
 
-  #lineOf(frame: Frame): number {
+  /** The line of the file that was opened, and into `#origin` where the native piece begins that the record was made of. */
+  #placeOf(frame: Frame): number {
     if (!this.facts.isNative) return frame.line;
     const tape = this.#tape;
-    const line = tape.member(tape.member(tape.member(0, N._meta), NATIVE_META), N.line);
+    const native = tape.member(tape.member(0, N._meta), NATIVE_META);
+    const [line, offset] = [tape.member(native, N.line), tape.member(native, OFFSET)];
+    this.#origin = tape.isNumber(offset) ? Number(tape.raw(offset)) : frame.offset;
     return tape.isNumber(line) ? Number(tape.raw(line)) : frame.line;
   }
 
@@ -230,6 +236,7 @@ export class RecordReader implements FrameSink {
     facts.offset.set(row, frame.offset);
     facts.size.set(row, frame.length);
     facts.line.set(row, frame.line);
+    if (facts.isNative) facts.origin.push(this.#origin);
     return row;
   }
 }
