@@ -106,7 +106,8 @@ export class Calls {
       writer.close();
     }
     const absent = [...(name === null ? ['"name"'] : []), ...(facts.input < 0 ? ['"input"'] : [])];
-    if (absent.length > 0) writer.ascii('capture', `{${absent.map((name) => `${name}:{"state":"absent"}`).join(',')}}`);
+    if (absent.length > 0)
+      writer.ascii('capture', `{${absent.map((member) => `${member}:{"state":"absent"}`).join(',')}}`);
     writer.end();
     if (sym !== NO_SYM) {
       this.#calls.set(sym, record);

@@ -1,4 +1,4 @@
-import type { LinkageRule, Registry, RefusalRule } from '../registry.ts';
+import { kindsOf, type LinkageRule, type RefusalRule, type Registry, type ToolRule } from '../registry.ts';
 
 /**
  * What we rule about T3 Code's threads: the tables that the clauses leave to "the agent's registry entry". README.md in this folder
@@ -8,14 +8,18 @@ import type { LinkageRule, Registry, RefusalRule } from '../registry.ts';
 /** How a call ended, as far as T3 Code says it. */
 export type Status = 'completed' | 'failed' | 'denied' | 'cancelled' | 'interrupted' | 'unknown';
 
+const SOURCE = 'read in the agent’s source';
+const BY_TYPE = `the exact type of an item, since few calls have a name; ${SOURCE}`;
+
+const ITEMS: readonly ToolRule[] = [
+  { kind: 'execute', names: ['command_execution'], evidence: BY_TYPE },
+  { kind: 'edit', names: ['file_change'], evidence: BY_TYPE },
+  { kind: 'search', names: ['file_search', 'web_search'], evidence: BY_TYPE },
+  { kind: 'read', names: ['image_view'], evidence: BY_TYPE },
+];
+
 /** Kinds of calls by the exact type of their item (ASR-253): T3 Code gives calls of all its providers one of these, and few a name. */
-export const ITEM_KINDS: ReadonlyMap<string, string> = new Map([
-  ['command_execution', 'execute'],
-  ['file_change', 'edit'],
-  ['file_search', 'search'],
-  ['web_search', 'search'],
-  ['image_view', 'read'],
-]);
+export const ITEM_KINDS = kindsOf(ITEMS);
 
 /** Items of the newer orchestration that are a call, and its result when they have ended. */
 export const CALL_ITEMS: ReadonlySet<string> = new Set([
@@ -56,8 +60,6 @@ export const DECISIONS: ReadonlyMap<string, string> = new Map([
 /** Tasks that are agents, by their exact `taskType`; a task with a `subagentType` is one as well. The others are processes and plans. */
 export const AGENT_TASKS: ReadonlySet<string> = new Set(['local_agent', 'remote_agent']);
 
-const SOURCE = 'read in the agent’s source';
-
 const LINKAGE: readonly LinkageRule[] = [
   {
     linkage: 'exact',
@@ -66,7 +68,7 @@ const LINKAGE: readonly LinkageRule[] = [
   },
   {
     linkage: 'exact',
-    rule: 'A tool.completed without any id, and an item of the newer orchestration, hold call and result in one row.',
+    rule: 'A tool.completed without any id, and an item of the newer orchestration, hold call and result in one row; a row whose payload cannot be read holds neither.',
     evidence: SOURCE,
   },
   { linkage: 'none', rule: 'Never: titles, turns and the order of rows link nothing.', evidence: 'by the chapter' },
@@ -83,19 +85,29 @@ const REFUSALS: readonly RefusalRule[] = [
   },
   {
     text: 'tool.denied',
-    where: 'kind of an activity with a toolUseId',
+    where: 'kind of an activity with a toolUseId or toolCallId',
     status: 'denied',
     decision: null,
     since: null,
     evidence: SOURCE,
   },
+  ...[...ITEM_STATUSES.values()]
+    .filter((status) => status === 'cancelled' || status === 'interrupted')
+    .map((status) => ({
+      text: status,
+      where: 'status of an item of the newer orchestration that is a call',
+      status,
+      decision: null,
+      since: null,
+      evidence: SOURCE,
+    })),
 ];
 
 /** What the page and `sessionscope sources` show of the above. */
 export const REGISTRY: Registry = {
   basis:
     'The agent’s own source (pingdotgg/t3code, apps/server/src and packages/contracts/src) was read; no real database was seen.',
-  tools: [],
+  tools: ITEMS,
   linkage: LINKAGE,
   refusals: REFUSALS,
 };
