@@ -75,6 +75,13 @@ export const BESIDE_META = nameOf('sessionscope/beside');
 
 /** Where a source's own record names, by id, a record that the agent took back afterwards. */
 export const RETRACTS_META = nameOf('sessionscope/retracts');
+
+/**
+ * Where a source lists, on a record that it made, the members whose values it worked out of others that are recorded, as JSON Pointers:
+ * a duration between two recorded times. A recorded number in another unit is none of these.
+ */
+export const COMPUTED_META = nameOf('sessionscope/computed');
+const OFFSET = nameOf('offset');
 const REASON = nameOf('reason');
 const CUT = nameOf('cut');
 
@@ -91,6 +98,7 @@ export class RecordReader implements FrameSink {
   /** All that a row has a cell in; blank is 0, and NO_SYM for a symbol. */
   readonly #columns: readonly { extend(): number }[];
   #objects = 0;
+  #origin = -1;
 
   /**
    * @param tape the framer's tape
@@ -110,11 +118,11 @@ export class RecordReader implements FrameSink {
     const ctx = this.#ctx;
     const typeToken = tape.member(0, N.type);
     const type = tape.symbol(typeToken, this.facts.symbols);
+    const line = this.#placeOf(frame);
     if (type >= 0 && this.facts.symbols.text(type) === NATIVE_MALFORMED && this.#isOfNative()) {
       const reason = tape.textOrNull(tape.member(0, REASON)) ?? '';
       const row = this.facts.length;
-      if (this.facts.isNative)
-        this.malformed({ ...frame, line: this.#lineOf(frame) }, reason, tape.member(0, CUT) >= 0);
+      if (this.facts.isNative) this.malformed({ ...frame, line }, reason, tape.member(0, CUT) >= 0);
       else this.#unread(frame, reason);
       if (isRedacted(tape)) this.facts.setFlag(row, Flag.redacted);
       return;
@@ -128,7 +136,7 @@ export class RecordReader implements FrameSink {
     const meta = tape.member(0, N._meta);
     this.facts.branches.read(tape, meta, row, this.facts.symbols);
     this.facts.agents.read(tape, meta, row, this.facts.symbols);
-    ctx.begin(row, this.#lineOf(frame));
+    ctx.begin(row, line);
     this.facts.line.set(row, ctx.line);
     if (kind === HEADER) {
       this.facts.id.set(row, tape.symbol(tape.member(0, N.id), this.facts.symbols));
@@ -249,10 +257,13 @@ export class RecordReader implements FrameSink {
     return tape.symbol(tape.member(tape.member(0, N._meta), RETRACTS_META), this.facts.symbols);
   }
 
-  #lineOf(frame: Frame): number {
+  /** The line of the file that was opened, and into `#origin` where the native piece begins that the record was made of. */
+  #placeOf(frame: Frame): number {
     if (!this.facts.isNative) return frame.line;
     const tape = this.#tape;
-    const line = tape.member(tape.member(tape.member(0, N._meta), NATIVE_META), N.line);
+    const native = tape.member(tape.member(0, N._meta), NATIVE_META);
+    const [line, offset] = [tape.member(native, N.line), tape.member(native, OFFSET)];
+    this.#origin = tape.isNumber(offset) ? Number(tape.raw(offset)) : frame.offset;
     return tape.isNumber(line) ? Number(tape.raw(line)) : frame.line;
   }
 
@@ -264,6 +275,7 @@ export class RecordReader implements FrameSink {
     facts.offset.set(row, frame.offset);
     facts.size.set(row, frame.length);
     facts.line.set(row, frame.line);
+    if (facts.isNative) facts.origin.push(this.#origin);
     return row;
   }
 }

@@ -2,6 +2,7 @@ import { kindOf, type RowKind } from '../format/vocabulary.ts';
 import { scan } from '../json/scan.ts';
 import { type Name, nameOf, type Token } from '../json/tape.ts';
 import { N } from '../records/names.ts';
+import { isComputed } from './computed.ts';
 import { textOf } from './raw.ts';
 import { unreadText } from './unread-text.ts';
 import { clip, durationWords, oneLine, quoted } from './text.ts';
@@ -219,7 +220,10 @@ function processOf(
     ranMs,
   };
   if (tape.isNumber(recorded))
-    return { ...ran, duration: { text: durationWords(Number(tape.raw(recorded))), computed: false } };
+    return {
+      ...ran,
+      duration: { text: durationWords(Number(tape.raw(recorded))), computed: isComputed(tape, '/durationMs') },
+    };
   return { ...ran, duration: ranMs === null ? null : { text: durationWords(ranMs), computed: true } };
 }
 

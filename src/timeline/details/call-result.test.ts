@@ -133,6 +133,18 @@ describe('a result', () => {
     expect(fieldsOf(detail, 'Timing')['Duration']).toBe('1000 (milliseconds, as recorded)');
   });
 
+  test('tells a duration that a source worked out from one that is recorded', async () => {
+    const _meta = { 'sessionscope/computed': ['/durationMs'] };
+    const detail = await detailOf([call('a'), result('b', 'a', { durationMs: 1500, _meta })]);
+    const timing = titled(detail, 'Timing');
+    const duration = timing?.kind === 'fields' ? timing.fields.find(({ label }) => label === 'Duration') : undefined;
+    expect(duration).toMatchObject({
+      value: '1500',
+      origin: 'computed',
+      note: 'milliseconds, computed from two recorded times',
+    });
+  });
+
   test('shows numbers as the digits of the file', async () => {
     const detail = await detailOf(
       '{"type":"tool_result","linkage":"none","status":"completed","content":[],"exec":{"exitCode":1.0},"durationMs":12345678901234567890}',
