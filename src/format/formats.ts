@@ -15,3 +15,11 @@ const TITLES: Readonly<Record<string, string>> = {
 export function formatTitle(format: string): string {
   return TITLES[format] ?? format;
 }
+
+/** What the agents' own formats are called, in the order of their names. */
+export function nativeTitles(): string[] {
+  return Object.entries(TITLES)
+    .filter(([format]) => format !== 'asr')
+    .map(([, title]) => title)
+    .toSorted((a, b) => a.localeCompare(b, 'en'));
+}

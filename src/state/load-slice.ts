@@ -1,4 +1,5 @@
 import type { StateCreator } from 'zustand';
+import { readFault } from '../base/read-fault.ts';
 import type { SessionClient, Told } from '../worker/client.ts';
 import type { QuestionName, Questions } from '../worker/protocol.ts';
 import { servedFiles } from './folder.ts';
@@ -70,16 +71,16 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
     async function openAll(name: string, origin: Extract<FileOrigin, { kind: 'files' }>): Promise<void> {
       const { signal } = begin(name, origin, null);
       const job = client.openFiles(name);
+      let fault: string | null = null;
       try {
         for await (const batch of origin.gather()) {
           if (signal.aborted) return;
-          client.sendFiles(job, { ...batch, isLast: false });
+          client.sendFiles(job, { ...batch, isLast: false, fault: null });
         }
       } catch (error) {
-        const message = `${name} cannot be listed: ${error instanceof Error ? error.message : String(error)}.`;
-        if (!signal.aborted) get().say(message);
+        fault = `its files cannot all be listed: ${readFault(error)}`;
       }
-      client.sendFiles(job, { files: [], refused: [], isLast: true });
+      client.sendFiles(job, { files: [], refused: [], isLast: true, fault });
     }
 
     function read(blob: Blob, name: string): void {
@@ -156,7 +157,7 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
         try {
           get().openBlob(await handle.getFile(), handle.name, handle);
         } catch (error) {
-          get().say(`${handle.name} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+          get().say(`${handle.name} cannot be read: ${readFault(error)}.`);
         }
       },
       openBlob(blob, name, handle = null) {

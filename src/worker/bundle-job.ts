@@ -1,7 +1,7 @@
 import { Bundle } from '../bundle/bundle.ts';
 import type { StreamEntry } from '../bundle/entries.ts';
 import type { Contents } from '../bundle/container.ts';
-import { copiesOf, type Summary, summaryOf, withSurroundings } from '../bundle/summary.ts';
+import { childrenOf, copiesOf, type Summary, summaryOf, withSurroundings } from '../bundle/summary.ts';
 import { type Manifest, manifestOf } from '../bundle/manifest.ts';
 import type { AsideLine, BundlePhase, BundleView, SessionLine } from '../bundle/view.ts';
 import type { BundleEntry } from '../input/archives/archive.ts';
@@ -162,11 +162,17 @@ export class BundleJob {
     const blobs = this.#summaries.flatMap(({ away }) => away.blobs);
     await this.bundle.verify(blobs, (bytes) => this.#hash(bytes), this.#listing.signal);
     const copies = copiesOf(this.#summaries);
-    for (const summary of this.#summaries) {
-      const { path, errors, warnings } = summary.line;
-      const line = { ...withSurroundings(summary, this.bundle.around(path)), copies: copies.get(path) ?? 0 };
-      const isMore = line.parent !== null || line.copies > 0;
-      if (isMore || line.errors !== errors || line.warnings !== warnings) this.#fresh.push(line);
+    const lines = this.#summaries.map((summary) => withSurroundings(summary, this.bundle.around(summary.line.path)));
+    const children = childrenOf(this.#summaries, lines);
+    for (const [at, { line: before }] of this.#summaries.entries()) {
+      const { path } = before;
+      const line = {
+        ...(lines[at] ?? before),
+        copies: copies.get(path) ?? 0,
+        children: children.get(path) ?? before.children,
+      };
+      const isMore = line.parent !== null || line.copies > 0 || children.has(path);
+      if (isMore || line.errors !== before.errors || line.warnings !== before.warnings) this.#fresh.push(line);
     }
   }
 

@@ -63,7 +63,10 @@ export class SessionClient {
   }
 
   /** Gives files to a bundle that `openFiles` began; dropped when another one has been opened since. */
-  sendFiles(job: JobId, batch: Pick<Extract<ToWorker, { kind: 'files' }>, 'files' | 'refused' | 'isLast'>): void {
+  sendFiles(
+    job: JobId,
+    batch: Pick<Extract<ToWorker, { kind: 'files' }>, 'files' | 'refused' | 'isLast' | 'fault'>,
+  ): void {
     if (job === this.#bundle) this.#port?.postMessage({ kind: 'files', job, ...batch });
   }
 

@@ -87,6 +87,8 @@ export type ToWorker =
       readonly files: readonly FolderFile[];
       readonly refused: readonly RefusedEntry[];
       readonly isLast: boolean;
+      /** Why there may be more files than these, as a sentence's end; null where there are not. Only the last message has one. */
+      readonly fault: string | null;
     }
   /** Opens one file of the bundle that is open. */
   | { readonly kind: 'openEntry'; readonly job: JobId; readonly bundle: JobId; readonly path: string }
