@@ -50,14 +50,22 @@ test('the list begins by what is shown as the name: title, else opening words, e
   const order = ['2/a', '3', '4', '0/d', '1/b', 'task 60', '0/c'];
   expect(paths(listSessions(named, '', FIRST_ORDER))).toEqual(order);
   // Those of one name stay by path, whichever way the list goes.
-  expect(paths(listSessions(named, '', { by: 'name', isDescending: true }))).toEqual(
-    ['0/c', 'task 60', '0/d', '1/b', '4', '3', '2/a'],
-  );
+  expect(paths(listSessions(named, '', { by: 'name', isDescending: true }))).toEqual([
+    '0/c',
+    'task 60',
+    '0/d',
+    '1/b',
+    '4',
+    '3',
+    '2/a',
+  ]);
   expect(paths(listSessions(named, 'zebra', FIRST_ORDER))).toEqual(['2/a']);
 });
 
 test('five thousand sessions are in order within a moment', () => {
-  const many = Array.from({ length: 5000 }, (_, index) => line(`p${index}`, { title: `Task ${(index * 7919) % 5000}` }));
+  const many = Array.from({ length: 5000 }, (_, index) =>
+    line(`p${index}`, { title: `Task ${(index * 7919) % 5000}` }),
+  );
   const began = performance.now();
   const sorted = listSessions(many, '', FIRST_ORDER);
   expect(performance.now() - began).toBeLessThan(1000);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { encodeUtf8 } from '../base/bytes.ts';
-import type { BundleEntry, RefusedEntry } from '../input/archives/archive.ts';
+import { ArchiveFault, type BundleEntry, type RefusedEntry } from '../input/archives/archive.ts';
 import { memorySource } from '../input/byte-source.ts';
 import { NativeSession } from '../sources/claude-code/fixtures.ts';
 import { streamOf, type TestRecord } from '../testing/streams.ts';
@@ -209,4 +209,14 @@ test('sessions of a Claude Code folder come with whom they belong to, what a fil
   expect(await job.find('p/s1.jsonl', { file: '/etc/passwd', size: null })).toMatchObject({ source: null });
   const around = job.around('p/s1.jsonl');
   expect(typeof around === 'string' ? around : around.kin.agent('a1')).toEqual(['p/s1/subagents/agent-a1.jsonl']);
+});
+
+test('a list of files that breaks off is never said to be whole', async () => {
+  const items = new Pipe<BundleEntry | RefusedEntry>();
+  const { said, over } = listen(items);
+  items.push(entry('a.jsonl', [call('a')]));
+  items.end(new ArchiveFault('its files cannot all be listed: the server answered 500'));
+  await over;
+  const last = said.findLast((message) => message.kind === 'bundle');
+  expect(last).toMatchObject({ view: { files: 1, fault: 'its files cannot all be listed: the server answered 500' } });
 });

@@ -85,6 +85,11 @@ export class SessionClient {
     if (job === this.#job) this.#port?.postMessage({ kind: 'grow', job, blob });
   }
 
+  /** Says whether what is added to the open file is heard of. */
+  heed(job: JobId, isFollowed: boolean): void {
+    if (job === this.#job) this.#port?.postMessage({ kind: 'heed', job, isFollowed });
+  }
+
   /** Stops reading a bundle's list of sessions. Those that it has can still be opened. */
   cancelBundle(): void {
     this.#port?.postMessage({ kind: 'cancel', job: this.#bundle });

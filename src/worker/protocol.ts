@@ -94,6 +94,8 @@ export type ToWorker =
   | { readonly kind: 'openEntry'; readonly job: JobId; readonly bundle: JobId; readonly path: string }
   /** A newer version of the file that is open, which is watched. */
   | { readonly kind: 'grow'; readonly job: JobId; readonly blob: Blob }
+  /** Whether what is added to the open file is heard of: no longer, or again. */
+  | { readonly kind: 'heed'; readonly job: JobId; readonly isFollowed: boolean }
   | { readonly kind: 'cancel'; readonly job: JobId }
   | Ask;
 

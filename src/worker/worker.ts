@@ -51,6 +51,10 @@ function receive(message: ToWorker): void {
     case 'grow':
       if (session?.id === message.job) void session.grow(message.blob);
       break;
+    case 'heed':
+      // What fails here fails again, and is told, when the file grows.
+      if (session?.id === message.job) void session.heed(message.isFollowed).catch(() => undefined);
+      break;
     case 'cancel':
       if (session?.id === message.job) session.cancel();
       else if (bundle?.id === message.job) bundle.cancel();

@@ -37,8 +37,7 @@ export function BundleStatus({ view }: { readonly view: BundleView }) {
         </span>
       ) : null}
       <span className={bar['words']}>
-        {doing(view)} ·{' '}
-        {phase === 'verifying' ? `${formatBytes(hashed)} hashed · ` : ''}
+        {doing(view)} · {phase === 'verifying' ? `${formatBytes(hashed)} hashed · ` : ''}
         {phase === 'reading' ? `${formatCount(looked)} of ${countOf(files, what)}` : countOf(files, what)}
       </span>
       {isBusy ? (
