@@ -38,7 +38,7 @@ export function SortBy() {
       </label>
       <button
         type="button"
-        aria-label={isDescending ? 'From the last to the first' : 'From the first to the last'}
+        aria-label={isDescending ? 'Largest first' : 'Smallest first'}
         title="Turn the order round"
         onClick={() => order({ by, isDescending: !isDescending })}
       >
