@@ -159,8 +159,8 @@ test.describe('a file that the tool follows', () => {
       await expect(page.locator('[data-line="2"]')).not.toContainText('so far');
       // The same address answers again, as a page's own server would.
       fs.appendFileSync(file, line(result('a'), 9));
-      const path = new URL(address).searchParams.get('src') ?? '';
-      const again = await serveAgain(Number(port), path, file);
+      const place = new URL(address).searchParams.get('src') ?? '';
+      const again = await serveAgain(Number(port), place, file);
       try {
         await expect(page.getByText('The file is followed again')).toBeVisible();
         await expect(page.locator('[data-line="2"]')).toHaveAttribute('data-state', 'completed');
