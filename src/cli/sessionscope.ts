@@ -20,7 +20,7 @@ const USAGE = `usage:
   sessionscope sources [NAME...]       the native formats that are read, and the rules they are read by (also --json)
 
 FILE is a record stream or an agent's own session file (README.md names the agents), as it is or packed with gzip or zstd, or a bundle of
-many: a folder, a zip archive, a tar archive (also .tar.gz, .tar.zst), a database. - is standard input.
+many: a folder, a zip archive, a tar archive (also .tar.gz, .tar.zst), a database. - is standard input, except for open.
 Exit status 2: a file could not be read as anything known, or the command is wrong.`;
 
 /** Writes to standard output, waiting when the reader at the other end is slow. */

@@ -26,3 +26,11 @@ const GATHERED: Readonly<Record<string, string>> = {
 export function nativeWords(format: string): string {
   return GATHERED[format] ?? 'as the agent wrote it';
 }
+
+/** What the agents' own formats are called, in the order of their names. */
+export function nativeTitles(): string[] {
+  return Object.entries(TITLES)
+    .filter(([format]) => format !== 'asr')
+    .map(([, title]) => title)
+    .toSorted((a, b) => a.localeCompare(b, 'en'));
+}
