@@ -10,6 +10,7 @@ import { PathText } from '../kit/path-text.tsx';
 import { useMedia } from '../kit/use-media.ts';
 import { SearchField } from '../search/search-field.tsx';
 import { SearchButton } from '../search/search-row.tsx';
+import { useHasOwnRow } from '../search/use-has-own-row.ts';
 import { BrandMark } from './brand.tsx';
 import { OpenButton } from './open-button.tsx';
 import { ThemeButton } from './theme-button.tsx';
@@ -26,6 +27,7 @@ export function TopBar() {
   const close = useApp((state) => state.close);
   const setHelpOpen = useApp((state) => state.setHelpOpen);
   const isCompact = useMedia('(max-width: 900px)');
+  const hasOwnRow = useHasOwnRow();
   const isEmpty = load.phase === 'empty';
   return (
     <header className={styles['bar']}>
@@ -37,13 +39,13 @@ export function TopBar() {
       {isEmpty ? bundle === null ? <span className={styles['space']} /> : null : <FileName load={load} />}
       {isEmpty || load.view === null || isCompact ? null : (
         <>
-          <SearchField />
+          {hasOwnRow ? null : <SearchField />}
           <PanelButtons />
           <ViewSwitch />
         </>
       )}
       <span className={styles['tools']}>
-        {!isEmpty && load.view !== null && isCompact ? <SearchButton /> : null}
+        {!isEmpty && load.view !== null && hasOwnRow ? <SearchButton /> : null}
         {(isEmpty && bundle === null) || (load.phase === 'failed' && load.view === null) ? null : <OpenButton />}
         <Button
           look="bare"
