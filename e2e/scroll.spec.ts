@@ -125,8 +125,12 @@ test.describe('what is read keeps its place', () => {
       name: 'Bash',
     });
     const result = (id: number) => ({
-      ...{ type: 'tool_result', id: `r${id}`, callId: `k${id}`, linkage: 'exact' },
-      ...{ status: 'completed', content: [] },
+      type: 'tool_result',
+      id: `r${id}`,
+      callId: `k${id}`,
+      linkage: 'exact',
+      status: 'completed',
+      content: [],
     });
     await page.goto('./');
     const calls = Array.from({ length: 400 }, (_, index) => ({ seq: index, ...call(index) }));
