@@ -140,10 +140,15 @@ describe('inferences', () => {
         { id: undefined },
       )
       .assistant('c', {}, { id: undefined, model: undefined, usage: undefined });
-    const usage = { input_tokens: 9, output_tokens: 1 };
+    const recorded = { input_tokens: 9, output_tokens: 1 };
     expect(session.of('inference')).toMatchObject([
       { inferenceId: 'req_1' },
-      { inferenceId: 'u2#0', model: 'claude-x', usage, _meta: { 'claude-code/inferenceIdSource': 'derived' } },
+      {
+        inferenceId: 'u2#0',
+        model: 'claude-x',
+        usage: recorded,
+        _meta: { 'claude-code/inferenceIdSource': 'derived' },
+      },
     ]);
     expect(session.of('message').map(({ inferenceId }) => inferenceId)).toEqual(['req_1', 'u2#0', undefined]);
     expect(session.of('tool_call')).toMatchObject([{ inferenceId: 'u2#0' }]);

@@ -51,7 +51,9 @@ test.each([
   const record = broken(line);
   expect('text' in record).toBe(!isWithheld);
   expect(JSON.stringify(record)).not.toContain('hunter2');
-  if (isWithheld) expect(record['capture']).toEqual({ text: { state: 'redacted', originalBytes: line.length } });
+  expect(record['capture']).toEqual(
+    isWithheld ? { text: { state: 'redacted', originalBytes: line.length } } : undefined,
+  );
 });
 
 function read(stream: string, isNative: boolean) {

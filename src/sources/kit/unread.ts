@@ -25,7 +25,7 @@ export function unreadOf(bytes: Uint8Array, start: number, end: number): Unread 
   const isCut = size > LIMITS.unreadTextBytes;
   let last = isCut ? start + LIMITS.unreadTextBytes : end;
   // Not in the middle of a character.
-  while (isCut && last > start && ((bytes[last] as number) & 0xc0) === 0x80) last--;
+  while (last > start && last < end && ((bytes[last] as number) & 0xc0) === 0x80) last--;
   const text = decodeUtf8(bytes, start, last);
   const isMarked = WORDS.some((word) => hasAscii(bytes, start, end, word));
   const isSecret = isMarked && (isCut || MARK.test(text));

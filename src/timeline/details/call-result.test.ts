@@ -28,6 +28,15 @@ describe('a call', () => {
     expect(detail.pairing).toMatchObject({ clause: 'ASR-263', rows: [{ row: 1 }] });
   });
 
+  test.each([
+    ['native', 'exact: the source attached the callId to this result'],
+    ['derived', 'exact: call and result stand in one native item'],
+  ])('whose id is %s: the words for an exact link follow it', async (callIdSource, words) => {
+    const records = [call('a', { callIdSource }), result('b', 'a')];
+    for (const row of [0, 1])
+      expect(fieldsOf(await detailOf(records, row), 'Result')).toMatchObject({ Linkage: words });
+  });
+
   test('without a result says that its outcome is unknown', async () => {
     const detail = await detailOf([call('a')]);
     expect(titled(detail, 'Result')).toEqual({
