@@ -1,4 +1,5 @@
 import { type Contents, contentsOf } from '../bundle/container.ts';
+import { readFault } from '../base/read-fault.ts';
 import { ArchiveFault } from '../input/archives/archive.ts';
 import type { Around } from '../session/surroundings.ts';
 import type { FindBeside } from '../timeline/blob-content.ts';
@@ -322,7 +323,7 @@ export class Job {
     if (error instanceof DOMException) {
       return {
         reason: 'unreadable',
-        message: `${name} cannot be read any further: ${error.message}`,
+        message: `${name} cannot be read any further: ${readFault(error)}.`,
         bytes: this.#bytes,
       };
     }

@@ -88,7 +88,7 @@ test('lines of a session are recognised by the first of them', () => {
   for (const other of [
     '{"opencode":1,"path":"x","value":1}',
     '{"opencode":"part","value":1}',
-    '{"type":"x","seq":1}\n{"opencode":"a","row":{}}',
+    '{"type":"hook","seq":1}\n{"opencode":"a","row":{}}',
     '',
   ])
     expect(recogniseOpenCode(encodeUtf8(other))).toBeNull();
