@@ -66,9 +66,9 @@ describe('the client', () => {
     const job = client.open(BLOB, 'a');
     const first = client.ask('find', { id: 'r1' });
     const second = client.ask('locate', { view: 'story', filters: [], row: 1 });
-    ports[0]!.tell({ kind: 'answer', job, request: 2, name: 'locate', answer: { position: 7 } });
+    ports[0]!.tell({ kind: 'answer', job, request: 2, name: 'locate', answer: { position: 7, near: 7 } });
     ports[0]!.tell({ kind: 'answer', job, request: 1, name: 'find', answer: { row: 3 } });
-    expect(await second).toEqual({ position: 7 });
+    expect(await second).toEqual({ position: 7, near: 7 });
     expect(await first).toEqual({ row: 3 });
   });
 
