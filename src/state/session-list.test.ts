@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SessionLine } from '../bundle/view.ts';
-import { FIRST_ORDER, listSessions } from './session-list.ts';
+import { FIRST_ORDER, listSessions, mergeLines } from './session-list.ts';
 
 const line = (path: string, more: Partial<SessionLine> = {}): SessionLine => ({
   path,
@@ -89,4 +89,14 @@ test('a query needs every word, anywhere, in any case', () => {
   expect(found('claude fix')).toEqual(['run-10']);
   expect(found('  ')).toHaveLength(3);
   expect(found('fix nothing')).toEqual([]);
+});
+
+test('a line takes the place of that with its path, also where both come at once', () => {
+  const before = [line('a'), line('b')];
+  const merged = mergeLines(before, [line('b', { errors: 1 }), line('c'), line('c', { errors: 2 })]);
+  expect(merged.map(({ path, errors }) => [path, errors])).toEqual([
+    ['a', 0],
+    ['b', 1],
+    ['c', 2],
+  ]);
 });

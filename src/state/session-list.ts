@@ -72,3 +72,10 @@ function compare(a: string | number, b: string | number): number {
 }
 
 const COLLATOR = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** Lines with others put in the place of those with the same path, or at the end. A path that comes twice among the others counts once. */
+export function mergeLines(lines: readonly SessionLine[], more: readonly SessionLine[]): readonly SessionLine[] {
+  const byPath = new Map(lines.map((line) => [line.path, line]));
+  for (const line of more) byPath.set(line.path, line);
+  return [...byPath.values()];
+}
