@@ -159,7 +159,7 @@ export function createListSlice(client: SessionClient): StateCreator<AppState, [
           return;
         }
         list.renew(versionOf(load));
-        set({ list, cursor: cursorAfter(cursor, place), rowsCame: rowsCame + 1 });
+        set({ list, cursor: cursorAfter(cursor, place), rowsCame: rowsCame + 1, isListing: false });
         if (gap.isOpen) get().scrollTo(Math.min(position, list.total - 1), 'nearest');
         get().findCursor(null);
       },

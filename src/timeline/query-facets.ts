@@ -4,9 +4,9 @@ import { Flag } from '../records/facts.ts';
 import type { Session } from '../session/session.ts';
 import { FaultBit } from './faults.ts';
 import { bitOf } from './marks.ts';
-import { type QueryKey, specOf } from './query/keys.ts';
+import { type CountWord, type QueryKey, specOf } from './query/keys.ts';
 import type { TimelineIndex } from './rows.ts';
-import type { FilterId, ViewName } from './view.ts';
+import type { ViewName } from './view.ts';
 
 /**
  * What a query asks of one row. A row of Story speaks for its current record and, where that is a call, for the paired result; a row of
@@ -54,16 +54,14 @@ export function turn(subject: Subject, position: number): void {
   subject.result = isCall ? partner : kind === 'tool_result' ? row : -1;
 }
 
-/** Kinds whose records have a status of their own. */
+/** Kinds whose records have a status of their own, and whose `ref` is the ID of a call. */
 const STANDING: ReadonlySet<RowKind> = new Set(['permission', 'input_request', 'terminal', 'hook', 'subagent']);
-/** Kinds whose `ref` is the ID of a call. */
-const ABOUT_CALLS: ReadonlySet<RowKind> = new Set([...STANDING]);
 
 const DECISIONS = ['granted', 'refused', 'cancelled', 'timed_out', 'other', 'unresolved'] as const;
 const DECISION_BITS = DECISIONS.map((state) => bitOf(`decisions.${state}`));
 const STATUS_BITS = (['outcome.vendor', 'inputs.open', 'terminals.ended'] as const).map(bitOf);
 const SEVERITIES = [FaultBit.error, FaultBit.warning, FaultBit.notice];
-const COUNT_BITS = Object.keys(specOf('is').words).map((word) => bitOf(word as FilterId));
+const COUNT_BITS = Object.keys(specOf('is').words).map((word) => bitOf(word as CountWord));
 
 /** The bits of a list that a row has. */
 function bitsIn(marks: number, bits: readonly number[]): number {
@@ -74,7 +72,7 @@ function bitsIn(marks: number, bits: readonly number[]): number {
 
 const marksOf = ({ index, view, row }: Subject): number => index.marksAt(view, row);
 
-/** Where each key's answer stands; `rule`, `time`, `line`, `text` and branch numbers are asked for in another way. */
+/** Where each key's answer stands; `rule`, `line`, `text`, times and branch numbers are asked for in another way. */
 export const FACETS: Readonly<Partial<Record<QueryKey, Facet>>> = {
   type: {
     texts({ session: { facts }, view, row, kind, result }, visit) {
@@ -138,6 +136,7 @@ export const FACETS: Readonly<Partial<Record<QueryKey, Facet>>> = {
     },
   },
   severity: { words: ({ index, view, row }) => bitsIn(index.faultsAt(view, row), SEVERITIES) },
+  time: { words: ({ session: { facts }, place }) => (facts.times.isRecorded(place) ? 0 : 1) },
   branch: {
     words({ session: { branches }, row }) {
       const standing = branches.standingOf(row);
@@ -154,7 +153,7 @@ export const FACETS: Readonly<Partial<Record<QueryKey, Facet>>> = {
     texts({ session: { facts }, row, kind, call, result }, visit) {
       if (call >= 0) visit(facts.key.at(call));
       else if (result >= 0) visit(facts.key.at(result));
-      else if (ABOUT_CALLS.has(kind) && facts.ref.at(row) >= 0) visit(facts.ref.at(row));
+      else if (STANDING.has(kind) && facts.ref.at(row) >= 0) visit(facts.ref.at(row));
     },
   },
   is: { words: (subject) => bitsIn(marksOf(subject), COUNT_BITS) },

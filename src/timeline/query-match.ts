@@ -26,25 +26,22 @@ export function wordsSought(term: Term): readonly string[] {
 }
 
 function positiveTest({ key, values }: Term, index: TimelineIndex, withCode: WithCode): Test {
-  switch (key) {
-    case 'rule':
-      return ruleTest(values, withCode);
-    case 'time':
-      return timeTest(values, index);
-    case 'line': {
-      const ranges = values.map(({ text }) => readLines(text)).filter((range) => typeof range !== 'string');
-      const { line } = index.session.facts;
-      return ({ place }) => ranges.some(({ from, to }) => line.at(place) >= from && line.at(place) <= to);
-    }
-    case 'branch': {
-      const numbers = new Set(values.map(({ text }) => Number(text)).filter((number) => number > 0));
-      const test = facetTest(key, values, index);
-      const { branches } = index.session;
-      return (subject) => test(subject) || numbers.has(branches.numberOf(subject.row));
-    }
-    default:
-      return facetTest(key, values, index);
-  }
+  if (key === 'rule') return ruleTest(values, withCode);
+  if (key === 'time') return timeTest(values, index);
+  if (key === 'line') return lineTest(values, index);
+  const test = facetTest(key, values, index);
+  return key === 'branch' ? branchTest(values, index, test) : test;
+}
+
+function lineTest(values: readonly TermValue[], { session: { facts } }: TimelineIndex): Test {
+  const ranges = values.map(({ text }) => readLines(text)).filter((range) => typeof range !== 'string');
+  const { line } = facts;
+  return ({ place }) => ranges.some(({ from, to }) => line.at(place) >= from && line.at(place) <= to);
+}
+
+function branchTest(values: readonly TermValue[], { session: { branches } }: TimelineIndex, byWord: Test): Test {
+  const numbers = new Set(values.map(({ text }) => Number(text)).filter((number) => number > 0));
+  return (subject) => byWord(subject) || numbers.has(branches.numberOf(subject.row));
 }
 
 /** The codes of rules that a value means: any case will do, and a `*` for what is left out. */

@@ -58,6 +58,9 @@ export function parseTerm(text: string): Term | null {
   return piece === undefined || others.length > 0 ? null : piece.term;
 }
 
+/** Words of a key that a message names; the completion has all of them. */
+const NAMED = 6;
+
 const isSpace = (char: string): boolean => /\s/.test(char);
 
 function readPiece(text: string, from: number): Piece {
@@ -105,9 +108,9 @@ function valueFault(key: QueryKey, { text, isQuoted }: TermValue): string | null
   if (found !== null) return typeof found === 'string' ? found : null;
   const known = Object.keys(words);
   const near = nearest(text, known);
-  const numbers = form === 'branches' ? ' or a number' : '';
   if (near !== null) return `${key} has no value “${text}”: did you mean ${near}?`;
-  return `${key} has no value “${text}”: there ${known.length === 1 ? 'is' : 'are'} ${known.join(', ')}${numbers}`;
+  const others = known.length > NAMED ? ' and others' : form === 'branches' ? ', or a number' : '';
+  return `${key} has no value “${text}”: there are ${known.slice(0, NAMED).join(', ')}${others}`;
 }
 
 /** Values between commas; without a key a comma is a character like any other. */
@@ -138,7 +141,8 @@ interface Read {
 
 function readBare(text: string, from: number, hasKey: boolean): Read {
   let to = from;
-  while (to < text.length && !isSpace(text.charAt(to)) && !(hasKey && text.charAt(to) === ',')) to++;
+  const end = hasKey ? /[\s,]/ : /\s/;
+  while (to < text.length && !end.test(text.charAt(to))) to++;
   return { value: { text: text.slice(from, to), isQuoted: false, from, to }, to, fault: null };
 }
 

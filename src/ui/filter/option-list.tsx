@@ -31,7 +31,7 @@ export function optionId(listId: string, index: number): string {
 
 /** What can be written where the caret is, with how many rows have each value. */
 export function OptionList({ id, found: { place, options, more }, isShown, active, onTake }: Props) {
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
@@ -49,14 +49,15 @@ export function OptionList({ id, found: { place, options, more }, isShown, activ
           </>
         )}
       </p>
-      <ul ref={list} id={id} role="listbox" aria-label="What can be written here" className={styles['list']}>
+      <div ref={list} id={id} role="listbox" aria-label="What can be written here" className={styles['list']}>
         {options.map((option, index) => (
           // Keys are taken by the field, which keeps the focus.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <li
+          <div
             key={option.insert}
             id={optionId(id, index)}
             role="option"
+            tabIndex={-1}
             aria-selected={index === active}
             className={styles['option']}
             data-none={option.count === 0}
@@ -70,9 +71,9 @@ export function OptionList({ id, found: { place, options, more }, isShown, activ
               <InertText text={option.says} />
             </span>
             {option.count === null ? null : <span className={styles['count']}>{formatCount(option.count)}</span>}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       {more > 0 ? <p className={styles['hint']}>{formatCount(more)} more: type to narrow them</p> : null}
       <p className={styles['keys']}>
         <kbd>↑</kbd>

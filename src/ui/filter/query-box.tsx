@@ -28,6 +28,7 @@ export function QueryBox({ edited, onEdited }: Props) {
   const [isTold, setTold] = useState(false);
   const found = useOptions(text, caret, isOpen);
   const { place, options } = found;
+  const isShown = isOpen && (options.length > 0 || place?.kind === 'value');
   const chosen = Math.min(active, options.length - 1);
   const faults = parseQuery(text)
     .filter(({ from, to }) => isTold || caret < from || caret > to)
@@ -50,18 +51,21 @@ export function QueryBox({ edited, onEdited }: Props) {
     });
   }
 
-  /** Makes chips of a text. Returns whether it is a query. */
-  function apply(query: string): boolean {
+  /** Makes chips of a text, or says what is wrong with it. */
+  function apply(query: string): void {
     const fault = parseQuery(query).find((piece) => piece.faults.length > 0);
     if (fault !== undefined) {
       write(query, query.length);
       setTold(true);
-      return false;
+      // The list would cover what is told.
+      setOpen(false);
+      return;
     }
     if (query.trim() !== '' || edited !== null) setTerms(query, edited);
     onEdited();
     write('', 0);
-    return true;
+    // The rows are what is looked at now.
+    setOpen(false);
   }
 
   /** Writes an option where the caret is; a value that ends the query is applied unless there is more to come. */
@@ -69,9 +73,9 @@ export function QueryBox({ edited, onEdited }: Props) {
     if (place === null) return;
     const before = text.slice(0, place.from) + option.insert;
     const after = text.slice(place.to);
-    setOpen(true);
     if (place.kind === 'value' && !goesOn && after.trim() === '') apply(before);
     else {
+      setOpen(true);
       const gap = place.kind === 'value' && goesOn && after === '' ? ' ' : '';
       write(before + gap + after, before.length + gap.length);
     }
@@ -79,7 +83,7 @@ export function QueryBox({ edited, onEdited }: Props) {
   }
 
   function leave(): void {
-    if (isOpen && options.length > 0) setOpen(false);
+    if (isShown) setOpen(false);
     else if (text !== '' || edited !== null) {
       write('', 0);
       onEdited();
@@ -112,51 +116,54 @@ export function QueryBox({ edited, onEdited }: Props) {
     event.preventDefault();
   }
 
-  const isShown = isOpen && (options.length > 0 || place?.kind === 'value');
   return (
-    <div className={styles['box']}>
-      <QueryMirror text={text} faults={faults} input={input} />
-      <input
-        ref={input}
-        type="text"
-        role="combobox"
-        className={styles['input']}
-        data-focus="query"
-        data-testid="query"
-        aria-label="Filter the rows"
-        aria-expanded={isShown}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={isShown && chosen >= 0 ? optionId(listId, chosen) : undefined}
-        aria-invalid={faults.length > 0}
-        aria-describedby={`${listId}-fault`}
-        placeholder="Filter rows: status:failed tool:Bash"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setActive(-1);
-          setTold(false);
-          setOpen(true);
-          setCaret(event.target.selectionStart ?? event.target.value.length);
-        }}
-        onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)}
-        onKeyDown={onKeyDown}
-        onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
-      />
+    <>
+      <div className={styles['box']}>
+        <div className={styles['field']}>
+          <QueryMirror text={text} faults={faults} input={input} />
+          <input
+            ref={input}
+            type="text"
+            role="combobox"
+            className={styles['input']}
+            data-focus="query"
+            data-testid="query"
+            aria-label="Filter the rows"
+            aria-expanded={isShown}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={isShown && chosen >= 0 ? optionId(listId, chosen) : undefined}
+            aria-invalid={faults.length > 0}
+            aria-describedby={`${listId}-fault`}
+            placeholder="Filter rows: status:failed tool:Bash"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setActive(-1);
+              setTold(false);
+              setOpen(true);
+              setCaret(event.target.selectionStart ?? event.target.value.length);
+            }}
+            onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)}
+            onKeyDown={onKeyDown}
+            onFocus={() => setOpen(true)}
+            onBlur={() => setOpen(false)}
+          />
+        </div>
+        <OptionList
+          id={listId}
+          found={found}
+          isShown={isShown}
+          active={chosen}
+          onTake={(option) => take(option, false)}
+        />
+      </div>
       <span id={`${listId}-fault`} role="alert" className={styles['fault']} data-testid="query-fault">
         {faults.map(({ message }) => message).join('; ')}
       </span>
-      <OptionList
-        id={listId}
-        found={found}
-        isShown={isShown}
-        active={chosen}
-        onTake={(option) => take(option, false)}
-      />
-    </div>
+    </>
   );
 }

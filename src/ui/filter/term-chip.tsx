@@ -21,8 +21,13 @@ export function TermChip({ term, note, onEdit }: Props) {
   const state = isWrong ? 'wrong' : note !== null && note.notes.length > 0 ? 'empty' : 'on';
   return (
     <span className={styles['chip']} data-state={state} data-term={term}>
-      <button type="button" className={styles['edit']} title="Change this filter" onClick={onEdit}>
-        <span className="visually-hidden">Change the filter </span>
+      <button
+        type="button"
+        className={styles['edit']}
+        title="Change this filter"
+        aria-label={`Change the filter ${term}`}
+        onClick={onEdit}
+      >
         <span className={styles['key']}>
           <InertText text={term.slice(0, colon)} />
         </span>
@@ -30,10 +35,13 @@ export function TermChip({ term, note, onEdit }: Props) {
           <InertText text={term.slice(colon)} />
         </span>
       </button>
-      <button type="button" className={styles['remove']} title="Remove this filter" onClick={() => toggle(term)}>
-        <span className="visually-hidden">
-          Remove the filter <InertText text={term} />
-        </span>
+      <button
+        type="button"
+        className={styles['remove']}
+        title="Remove this filter"
+        aria-label={`Remove the filter ${term}`}
+        onClick={() => toggle(term)}
+      >
         <Icon name="close" size={11} />
       </button>
     </span>

@@ -18,17 +18,19 @@ export function TermNotes({ filters, notes }: Props) {
   const empty = notes.filter(({ term }) => filters.includes(term)).flatMap((note) => note.notes);
   if (wrong.length === 0 && empty.length === 0) return null;
   return (
-    <ul className={styles['notes']} role="status" data-testid="query-notes">
-      {wrong.map(({ term, message }) => (
-        <li key={`${term} ${message}`} data-tone="red">
-          <InertText text={`${term} filters nothing: ${message}`} />
-        </li>
-      ))}
-      {empty.map((note) => (
-        <li key={note} data-tone="amber">
-          <InertText text={note} />
-        </li>
-      ))}
-    </ul>
+    <div className={styles['notes']} role="status" data-testid="query-notes">
+      <ul>
+        {wrong.map(({ term, message }) => (
+          <li key={`${term} ${message}`} data-tone="red">
+            <InertText text={`${term} filters nothing: ${message}`} />
+          </li>
+        ))}
+        {empty.map((note) => (
+          <li key={note} data-tone="amber">
+            <InertText text={note} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

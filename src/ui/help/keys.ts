@@ -11,6 +11,7 @@ export const KEYS: readonly (readonly [keys: readonly string[], does: string])[]
   [['p', 'o', 't', 'u', 'w'], 'Problems, Permissions, Terminals, Usage, Timing'],
   [['m', 'M'], 'show or hide the overview; lay it out by rows or by recorded time'],
   [['f'], 'filter the rows: status:failed tool:Bash -by:user'],
+  [['a count'], 'a click: only its rows; more counts: the rows of any of them; filters that are written narrow them'],
   [['h'], 'show what the filters hide next to the row, or hide it again'],
   [['x'], 'remove all filters'],
   [['↑', '↓', 'Enter'], 'in a list of sessions: choose one, open it'],

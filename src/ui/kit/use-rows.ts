@@ -153,7 +153,7 @@ export function useRows({ scroller, head, kept = null }: Frame, layout: RowLayou
     const before = place.extent.viewport;
     const { offset } = place;
     place.resize({ content, viewport });
-    if (row !== null && viewport < before && isSeen(layout, row, offset, before)) scrollTo(row, 'nearest');
+    if (row !== null && viewport < before && isInWindow(layout, row, offset, before)) scrollTo(row, 'nearest');
     if (virtualizer.isScrolling) return;
     const scrollTop = place.settle();
     if (Math.abs(scrollTop - element.scrollTop) > 1) element.scrollTop = scrollTop;
@@ -181,7 +181,7 @@ export function useRows({ scroller, head, kept = null }: Frame, layout: RowLayou
 }
 
 /** Whether some of a row is in a window of the list. */
-function isSeen(layout: RowLayout, row: number, offset: number, viewport: number): boolean {
+function isInWindow(layout: RowLayout, row: number, offset: number, viewport: number): boolean {
   const at = layout.offsetOf(row);
   return at + layout.sizeOf(row) > offset && at < offset + viewport;
 }
