@@ -132,6 +132,7 @@ describe('damage', () => {
       'sessionscope/malformed',
       'message',
     ]);
+    expect(recordsOf(broken)[2]).toMatchObject({ text: '{"id":"b", oops' });
     const document = documentOf([message('a', 'user', 'x'), message('b', 'user', 'ODD'), message('c', 'user', 'y')]);
     expect(recordsOf(document.replace('"ODD"', 'odd')).map(({ type }) => type)).toEqual([
       'session',

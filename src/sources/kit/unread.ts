@@ -20,7 +20,7 @@ export interface Unread {
 }
 
 /** What is told of bytes `[start, end)` that could not be read. */
-function unreadOf(bytes: Uint8Array, start: number, end: number): Unread {
+export function unreadOf(bytes: Uint8Array, start: number, end: number): Unread {
   const size = end - start;
   const isCut = size > LIMITS.unreadTextBytes;
   let last = isCut ? start + LIMITS.unreadTextBytes : end;

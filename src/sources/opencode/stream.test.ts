@@ -49,6 +49,11 @@ test('lines that are no JSON, cut or of nothing known harm none but themselves',
     'opencode/message.user',
   ]);
   const { native } = everything();
+  const broken = '{"opencode":"part","path":"part/x/y.json","text":"{\\"a","unread":"breaks off"}';
+  expect(new Lines().session().raw(broken).records.at(-1)).toMatchObject({
+    type: 'sessionscope/malformed',
+    text: '{"a',
+  });
   for (let end = 1; end < native.length; end += 37) expect(() => recordsOf(native.slice(0, end))).not.toThrow();
   expect(recordsOf(native.slice(0, -9)).at(-1)).toMatchObject({ type: 'sessionscope/malformed', cut: true });
   expect(convert('')).toBe('');
