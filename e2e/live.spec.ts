@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import http from 'node:http';
 import path from 'node:path';
 import type { TestInfo } from '@playwright/test';
 import { drop, expectReady, expectRows, rows, said, stream, type TestRecord } from './support/session.ts';
@@ -29,6 +30,22 @@ async function serveFile(args: readonly string[]): Promise<{ tool: ChildProcess;
   });
   const [first] = (await once(tool.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
   return { tool, address: first.toString().trim() };
+}
+
+/** Serves a file and the events about it where another server did. */
+async function serveAgain(port: number, place: string, file: string): Promise<http.Server> {
+  const server = http.createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://x');
+    if (decodeURIComponent(url.pathname) !== `/${place}`) response.writeHead(404).end();
+    else if (url.searchParams.has('events'))
+      response
+        .writeHead(200, { 'content-type': 'text/event-stream' })
+        .write(`data: ${JSON.stringify({ size: fs.statSync(file).size })}\n\n`);
+    else response.end(fs.readFileSync(file));
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
 }
 
 function written(testInfo: TestInfo, bytes: Buffer): string {
@@ -135,6 +152,45 @@ test.describe('a file that the tool follows', () => {
       fs.rmSync(file);
       await expect(page.getByText('is not there any more')).toBeVisible();
       await expect(page.getByText('live', { exact: true })).toHaveCount(0);
+    } finally {
+      tool.kill();
+    }
+  });
+
+  test('is not live once the server is gone, and is again when it is back', async ({
+    page,
+    origins,
+    quiet,
+  }, testInfo) => {
+    const file = written(testInfo, stream([said('hello'), call('a')]));
+    const { tool, address } = await serveFile([file, '--watch']);
+    const { port } = new URL(address);
+    try {
+      origins.add(new URL(address).origin);
+      await page.goto(address);
+      await expectReady(page, 2);
+      fs.appendFileSync(file, line(call('b'), 8));
+      await expect(page.getByText('live', { exact: true })).toBeVisible();
+      await expect(page.locator('[data-line="2"]')).toContainText('no result so far');
+      tool.kill();
+      await expect(page.getByText('The file is no longer followed: the server does not answer')).toBeVisible();
+      await expect(page.getByText('live', { exact: true })).toHaveCount(0);
+      await expect(page.locator('[data-line="2"]')).toHaveAttribute('data-state', 'unread');
+      await expect(page.locator('[data-line="2"]')).not.toContainText('so far');
+      // The same address answers again, as a page's own server would.
+      fs.appendFileSync(file, line(result('a'), 9));
+      const place = new URL(address).searchParams.get('src') ?? '';
+      const again = await serveAgain(Number(port), place, file);
+      try {
+        await expect(page.getByText('The file is followed again')).toBeVisible();
+        await expect(page.locator('[data-line="2"]')).toHaveAttribute('data-state', 'completed');
+        await expect(page.getByText('live', { exact: true })).toBeVisible();
+        // The browser's own words for a server that is not there.
+        expect(quiet.splice(0).filter((fault) => !fault.includes('Failed to load resource'))).toEqual([]);
+      } finally {
+        again.closeAllConnections();
+        again.close();
+      }
     } finally {
       tool.kill();
     }

@@ -7,11 +7,19 @@ const slider = (page: Page): Locator => strip(page).getByRole('slider', { name: 
 const timing = (page: Page): Locator => page.getByTestId('timing');
 
 const call = (id: string, more: TestRecord = {}): TestRecord => ({
-  ...{ type: 'tool_call', callId: id, callIdSource: 'native', name: 'Bash', input: { command: `run ${id}` } },
+  type: 'tool_call',
+  callId: id,
+  callIdSource: 'native',
+  name: 'Bash',
+  input: { command: `run ${id}` },
   ...more,
 });
 const result = (id: string, more: TestRecord = {}): TestRecord => ({
-  ...{ type: 'tool_result', callId: id, linkage: 'exact', status: 'completed', content: [] },
+  type: 'tool_result',
+  callId: id,
+  linkage: 'exact',
+  status: 'completed',
+  content: [],
   ...more,
 });
 const moment = (second: number): string => new Date(Date.UTC(2026, 0, 1, 10) + second * 1000).toISOString();
@@ -266,7 +274,11 @@ test.describe('timing', () => {
 
 test.describe('lanes', () => {
   const terminal = (id: string, terminalId: string, status: string, more: TestRecord = {}): TestRecord => ({
-    ...{ type: 'terminal', id, terminalId, status, command: 'npm run dev' },
+    type: 'terminal',
+    id,
+    terminalId,
+    status,
+    command: 'npm run dev',
     ...more,
   });
 

@@ -8,7 +8,7 @@ import { memorySource } from '../input/byte-source.ts';
 import { FOLDER, memoryBundle, memorySpool } from '../testing/bundles.ts';
 import { streamOf, type TestRecord } from '../testing/streams.ts';
 import { Bundle } from './bundle.ts';
-import { type Summary, summaryOf, withSurroundings } from './summary.ts';
+import { childrenOf, type Summary, summaryOf, withSurroundings } from './summary.ts';
 
 const call = (id: string): TestRecord => ({
   type: 'tool_call',
@@ -241,4 +241,29 @@ test('why a packed file breaks off is said, though its beginning is no session',
     refused: 'cut.gz',
     reason: expect.not.stringMatching(/^it /) as string,
   });
+});
+
+test('a packed file that breaks off before anything came out of it is refused with the reason, and zeros are no session', async () => {
+  const packed = gzipSync(bytesOf(call('a')));
+  const { bundle, all } = await summaries({
+    'good.jsonl': bytesOf(call('b')),
+    'cut.jsonl.gz': packed.subarray(0, 11),
+    zeros: new Uint8Array(2048),
+  });
+  expect(all.map(({ line }) => line.path)).toEqual(['good.jsonl']);
+  const found = async (path: string) => bundle.find(bundle.entry(path) as BundleEntry);
+  expect(await found('cut.jsonl.gz')).toMatchObject({ kind: 'refused', reason: expect.stringMatching(/^is cut off/) });
+  expect(await found('zeros')).toEqual({ kind: 'other', path: 'zeros', looksLike: 'nothing but zeros' });
+});
+
+test('how many sessions belong to each is counted, subagents and others apart', async () => {
+  const { bundle, all } = await summaries({
+    'main.jsonl': bytesOf({ type: 'session', sessionId: 's' }, call('a')),
+    'x.jsonl': bytesOf({ type: 'session', sessionId: 's', subagentId: 'x' }, call('b')),
+    'y.jsonl': bytesOf({ type: 'session', sessionId: 's', subagentId: 'y' }, call('c')),
+    'next.jsonl': bytesOf({ type: 'session', sessionId: 't', parentSessionId: 's' }, call('d')),
+    'lost.jsonl': bytesOf({ type: 'session', sessionId: 'u', parentSessionId: 'nowhere' }, call('e')),
+  });
+  const lines = all.map((summary) => withSurroundings(summary, bundle.around(summary.line.path)));
+  expect([...childrenOf(all, lines)]).toEqual([['main.jsonl', { subagents: 2, others: 1 }]]);
 });

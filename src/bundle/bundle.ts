@@ -1,3 +1,4 @@
+import { readFault } from '../base/read-fault.ts';
 import {
   ArchiveFault,
   type BundleEntry,
@@ -160,6 +161,9 @@ export class Bundle implements Iterable<BundleEntry> {
       const beside = async (ending: string) => (await this.#byPath.get(path + ending)?.open()) ?? null;
       const contents = await contentsOf(await heldSource(await entry.open()), this.#env, this.#accountOf(path), beside);
       if (contents.kind === 'bundle' && contents.container === 'sqlite') return await this.#lookInto(path, contents);
+      // Zeros alone are as an empty tar archive is, which says little of a file that nobody chose.
+      if (contents.kind === 'bundle' && contents.isBlank === true)
+        return { kind: 'other', path, looksLike: 'nothing but zeros' };
       if (contents.kind === 'bundle')
         return {
           kind: 'refused',
@@ -183,7 +187,7 @@ export class Bundle implements Iterable<BundleEntry> {
       if (error instanceof NotRecognised) return { kind: 'other', path, looksLike: error.looksLike };
       if (error instanceof ArchiveFault) return { kind: 'refused', refused: path, reason: predicate(error) };
       this.#env.signal?.throwIfAborted();
-      return { kind: 'refused', refused: path, reason: `cannot be read: ${messageOf(error)}` };
+      return { kind: 'refused', refused: path, reason: `cannot be read: ${readFault(error)}` };
     }
   }
 
@@ -224,7 +228,7 @@ export class Bundle implements Iterable<BundleEntry> {
     } catch (error) {
       signal?.throwIfAborted();
       file.stop();
-      why = messageOf(error);
+      why = readFault(error);
     }
     const session = file.session('unread');
     this.note(path, session);
@@ -270,8 +274,4 @@ export class Bundle implements Iterable<BundleEntry> {
       kin: this.kinship.around(path),
     };
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -69,7 +69,11 @@ test.each<[string, Values, Readonly<Record<string, string>>, RegExp]>([
 test('a subagent’s outputs are its session’s; without the folder nothing is offered', async () => {
   const text = agent()
     .call('t5', 'Bash', {}, agentLine)
-    .result('t5', '<persisted-output>\nToo large. Full output saved to: C:\\t\\b1.txt\n\nx', agentLine)
+    .result(
+      't5',
+      '<persisted-output>\nOutput too large (34.3KB). Full output saved to: C:\\t\\b1.txt\n\nPreview (first 2KB):\nx\n...\n</persisted-output>',
+      agentLine,
+    )
     .text();
   for (const place of [AGENT, 'p/agent-a1.jsonl']) {
     const folder = await Folder.of({ [place]: text, 'p/s1/tool-results/b1.txt': FULL });

@@ -9,7 +9,7 @@ import {
 } from '../input/archives/archive.ts';
 import { bundleEntries } from '../input/archives/bundle.ts';
 import { decompress } from '../input/archives/decompress.ts';
-import { packedKind } from '../input/archives/kind.ts';
+import { isBlank, packedKind } from '../input/archives/kind.ts';
 import { Account } from '../input/archives/meter.ts';
 import type { ByteSource } from '../input/byte-source.ts';
 import { NotRecognised } from '../open/open.ts';
@@ -36,6 +36,8 @@ export type Contents =
       readonly size: number | null;
       /** What is worth knowing of how a database was read, each a sentence's end. */
       readonly notices: readonly string[];
+      /** Set where it holds nothing but zeros, and is taken for an archive without members. */
+      readonly isBlank?: boolean;
       /** What it holds, in its own order. Throws ArchiveFault where it is damaged, after what came before. */
       readonly items: AsyncIterable<BundleEntry | RefusedEntry>;
     };
@@ -45,8 +47,8 @@ export type Contents =
  *
  * @param account where what is unpacked is counted, together with other files of an archive
  * @param beside the file beside it whose name is its own and an ending; null when there is none
- * @throws ArchiveFault when it is compressed more than once, or a database that cannot be read; NotRecognised when it is a database
- *   without sessions
+ * @throws ArchiveFault when it is compressed more than once, broken before anything came out of it, or a database that cannot be read;
+ *   NotRecognised when it is a database without sessions
  */
 export async function contentsOf(
   source: ByteSource,
@@ -56,6 +58,7 @@ export async function contentsOf(
 ): Promise<Contents> {
   const head = await source.read(0, LIMITS.firstChunkBytes);
   if (isSqlite(head)) return databaseContents(source, null, env, beside);
+  if (isBlank(head, source.size)) return blankContents(source, null, null);
   const outer = packedKind(head);
   if (outer === null) return { kind: 'file', source, compression: null, fault: null };
   if (outer === 'zip' || outer === 'tar')
@@ -68,7 +71,10 @@ export async function contentsOf(
       items: bundleEntries(source, outer, env, MEMBERS),
     };
   const { source: unpacked, fault } = await decompress(source, outer, env, LIMITS, account);
+  // Where nothing came out before it broke off, there is nothing that could be anything.
+  if (fault !== null && unpacked.size === 0) throw fault;
   const innerHead = await unpacked.read(0, LIMITS.firstChunkBytes);
+  if (isBlank(innerHead, unpacked.size)) return blankContents(source, outer, fault);
   const inner = packedKind(innerHead);
   if (isSqlite(innerHead)) {
     const contents = await databaseContents(unpacked, outer, env, beside);
@@ -98,6 +104,23 @@ async function databaseContents(
     size: source.size,
     notices,
     items: listed(entries, fault),
+  };
+}
+
+/** A tar archive without members. */
+function blankContents(
+  source: ByteSource,
+  compression: Compression | null,
+  fault: ArchiveFault | null,
+): Extract<Contents, { kind: 'bundle' }> {
+  return {
+    kind: 'bundle',
+    container: 'tar',
+    compression,
+    size: source.size,
+    notices: [],
+    isBlank: true,
+    items: listed([], fault),
   };
 }
 

@@ -13,6 +13,8 @@ import type { SessionLine } from './view.ts';
 /** Rows in which the first named line is looked for: it is among the first lines of a file. */
 const FIRST_ROWS = 100;
 
+const NO_CHILDREN: SessionLine['children'] = { subagents: 0, others: 0 };
+
 /** A session that was read and let go: its line in the list, and what the rest of the bundle may yet add to it. */
 export interface Summary {
   readonly line: SessionLine;
@@ -59,6 +61,7 @@ export async function summaryOf(
     parent: null,
     note: note === null ? null : { path: note.path, title: told(note.title), kind: told(note.kind) },
     copies: 0,
+    children: NO_CHILDREN,
   };
   return {
     line,
@@ -79,6 +82,22 @@ export function withSurroundings({ line, away }: Summary, around: Surroundings):
     warnings: line.warnings + more.warnings,
     notices: line.notices + more.notices,
   };
+}
+
+/** How many sessions belong to each, by its path; `lines` are those of the summaries, with their parents. */
+export function childrenOf(
+  summaries: readonly Summary[],
+  lines: readonly SessionLine[],
+): Map<string, SessionLine['children']> {
+  const counts = new Map<string, { subagents: number; others: number }>();
+  for (const [at, { parent }] of lines.entries()) {
+    if (parent === null || !('path' in parent)) continue;
+    const count = counts.get(parent.path) ?? { ...NO_CHILDREN };
+    if (summaries[at]?.ids.subagentId == null) count.others++;
+    else count.subagents++;
+    counts.set(parent.path, count);
+  }
+  return counts;
 }
 
 /** How many other sessions begin with the same native line as each, by path. */

@@ -40,6 +40,8 @@ export interface SessionLine {
   readonly note: { readonly path: string; readonly title: string | null; readonly kind: string | null } | null;
   /** How many other sessions begin with the very same native line: their histories are copies of one another, and each counts its own. */
   readonly copies: number;
+  /** How many sessions of the bundle belong to this one: those of subagents, and others that it started. None until all has been read. */
+  readonly children: { readonly subagents: number; readonly others: number };
 }
 
 /** A file that was not opened, or not as a session. */

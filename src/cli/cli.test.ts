@@ -153,7 +153,7 @@ test('a native file is written as the records that it is read as, and what becam
   const out = path.join(folder, 'out.jsonl');
   await writeRecords(read.open.records, out, () => expect.unreachable());
   const report = await reportOf(read);
-  expect(convertedLine(read)).toBe('native.jsonl: claude-code, 3 records of 1 line, 1 line kept as it stands');
+  expect(convertedLine(read)).toBe('native.jsonl: claude-code, 3 records of 1 native unit, 1 kept as it stands');
   expect(report.streams[0]?.source).toEqual({ format: 'claude-code', lines: 2, converted: 1, kept: 1 });
   const again = await readInput(out);
   if (again.kind !== 'file') throw new Error('it is a file');
@@ -261,7 +261,7 @@ describe('a database', () => {
     );
     await expect(readSession(two, 'threads/other')).rejects.toThrow('two.sqlite has no file threads/other');
     const read = await readSession(two, 'threads/thread-2');
-    expect(convertedLine(read)).toBe('threads/thread-2: t3-code, 3 records of 2 lines, 0 lines kept as they stand');
+    expect(convertedLine(read)).toBe('threads/thread-2: t3-code, 3 records of 2 native units, 0 kept as they stand');
     await two.close();
   });
 

@@ -39,5 +39,5 @@ export async function writeRecords(
 /** What was made of a file, in a line for people. */
 export function convertedLine({ name, open: { format }, session }: ReadFile): string {
   const { converted, kept } = nativeLines(session);
-  return `${printable(name)}: ${format}, ${plural(session.facts.length, 'record')} of ${plural(converted, 'line')}, ${plural(kept, 'line')} kept as ${kept === 1 ? 'it stands' : 'they stand'}`;
+  return `${printable(name)}: ${format}, ${plural(session.facts.length, 'record')} of ${plural(converted, 'native unit')}, ${kept} kept as ${kept === 1 ? 'it stands' : 'they stand'}`;
 }

@@ -102,7 +102,9 @@ function kindWords({ source, streams }: Report): string {
   if (source.container === 'stream') return `${formatWords(source.format)}${packed}`;
   if (source.container === 'sqlite') return `an SQLite database${packed} of ${plural(streams.length, 'session')}`;
   const what = source.container === 'directory' ? 'a folder' : `a ${source.container} archive`;
-  return `${what}${packed} of ${plural(source.files ?? 0, 'file')}, ${plural(streams.length, 'session')} among them`;
+  const refused = source.refused?.length ?? 0;
+  const rest = refused === 0 ? '' : `; ${plural(refused, 'file')} refused`;
+  return `${what}${packed} of ${plural(source.files ?? 0, 'file')}, ${plural(streams.length, 'session')} among them${rest}`;
 }
 
 /** What a file is, in words. */

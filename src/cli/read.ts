@@ -8,6 +8,7 @@ import type { ByteSource } from '../input/byte-source.ts';
 import { NotRecognised, OpenFile } from '../open/open.ts';
 import type { Session } from '../session/session.ts';
 import { openFileSource, pathSource } from './file-source.ts';
+import { namedFault } from './file-words.ts';
 import { folderEntries } from './folder.ts';
 import { printable } from './printable.ts';
 import { fileSpool } from './spool.ts';
@@ -60,8 +61,8 @@ export async function readInput(path: string): Promise<ReadFile | ReadBundle> {
   } catch (error) {
     if (error instanceof NotRecognised) throw new CannotRead(error.message);
     if (error instanceof ArchiveFault) throw new CannotRead(`${basename(path)}: ${error.message}`);
-    if (error instanceof Error && 'code' in error)
-      throw new CannotRead(`${path}: ${WORDS[String(error.code)] ?? error.message}`);
+    const why = namedFault(error);
+    if (why !== null) throw new CannotRead(`${path}: ${why}`);
     throw new CannotRead(`${basename(path)}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
@@ -148,8 +149,3 @@ async function readFile(path: string): Promise<ReadFile | ReadBundle> {
     throw error;
   }
 }
-
-const WORDS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EACCES: 'this file may not be read (permission denied)',
-};

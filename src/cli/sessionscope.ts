@@ -4,6 +4,7 @@ import { convertedLine, writeRecords } from './convert.ts';
 import { coverageText, diagnosticLine, shortfallLines } from './check.ts';
 import { reportOf, reportText } from './inspect.ts';
 import { writeReport } from './json.ts';
+import { UNREAD_LINE } from '../records/reader.ts';
 import { plural } from '../timeline/text.ts';
 import { openPage } from './open-page.ts';
 import { CannotRead, readInput, readSession } from './read.ts';
@@ -19,7 +20,7 @@ const USAGE = `usage:
   sessionscope sources [NAME...]       the native formats that are read, and the rules they are read by (also --json)
 
 FILE is a record stream or an agent's own session file (README.md names the agents), as it is or packed with gzip or zstd, or a bundle of
-many: a folder, a zip archive, a tar archive (also .tar.gz, .tar.zst), a database. - is standard input.
+many: a folder, a zip archive, a tar archive (also .tar.gz, .tar.zst), a database. - is standard input, except for open.
 Exit status 2: a file could not be read as anything known, or the command is wrong.`;
 
 /** Writes to standard output, waiting when the reader at the other end is slow. */
@@ -106,7 +107,10 @@ async function convert(paths: readonly string[], values: Options): Promise<numbe
     if (values.check !== true) return 0;
     const { diagnostics } = await reportOf(input);
     for (const found of diagnostics) await say(diagnosticLine(path, found));
-    return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0;
+    // A line that the agent's file has and nobody can read is told, and kept in what was written: the records are no worse for it.
+    const isNative = input.open.format !== 'asr';
+    const isOurs = (code: string): boolean => !isNative || code !== UNREAD_LINE;
+    return diagnostics.some(({ severity, code }) => severity === 'error' && isOurs(code)) ? 1 : 0;
   } finally {
     await opened.close();
   }

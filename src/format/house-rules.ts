@@ -20,6 +20,15 @@ export const HOUSE_RULES = {
     checked: 'whole',
     by: 'records/reader.ts',
   },
+  'NATIVE-UNREAD': {
+    code: 'NATIVE-UNREAD',
+    binds: 'ours',
+    level: 'none',
+    says: 'A converted stream keeps, as `sessionscope/malformed`, each line of the agent’s file that could not be read; it is a line of that file, and no fault of the stream.',
+    severity: 'warning',
+    checked: 'whole',
+    by: 'records/reader.ts',
+  },
   'STREAM-UTF8': {
     code: 'STREAM-UTF8',
     binds: 'ours',

@@ -29,6 +29,8 @@ export const LIMITS = {
   findingsPerRule: 200_000,
   /** Numbers of one inference's usage that are added up; agents write a dozen. */
   usageNumbers: 64,
+  /** Bytes of a native line that could not be read which its record has as text; of a longer one the beginning, and its size. */
+  unreadTextBytes: 1 << 20,
   /** Bytes of an unreadable line that are shown at once; the rest on request. */
   malformedPreviewBytes: 4 << 10,
   /** Bytes of one record that may be decoded at once to show it in full; longer ones are shown in windows. */

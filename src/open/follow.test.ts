@@ -75,3 +75,19 @@ test('a line that is half written waits for the rest, and is no fault', async ()
   expect(file.rows).toBe(4);
   expect(file.session().pairing.stateOf(1)).toBe('paired');
 });
+
+test('a file that is followed no longer promises nothing, and goes on when it is followed again', async () => {
+  const text = streamOf(RECORDS);
+  const source = new GrowingSource(new Blob([text.slice(0, -20)]), 'x');
+  const file = await OpenFile.begin(source, true);
+  await file.follow();
+  file.stop();
+  expect(file.session().extent).toBe('stopped');
+  file.resume();
+  expect(file.session().extent).toBe('live');
+  file.stop();
+  source.replace(new Blob([text]));
+  await file.follow();
+  expect(file.session().extent).toBe('live');
+  expect(file.session().pairing.stateOf(1)).toBe('paired');
+});

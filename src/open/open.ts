@@ -131,6 +131,11 @@ export class OpenFile {
     }
   }
 
+  /** Says that a file that was followed, and stopped, may go on after all. */
+  resume(): void {
+    this.#reader.pause();
+  }
+
   /** Says that reading ended before the file did: what has not been found by now will not be. */
   stop(): void {
     this.#reader.stop();

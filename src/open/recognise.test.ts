@@ -68,8 +68,20 @@ test.each([
   ['{"type":"message","role":"user"}', false],
   ['{"type":"tool_call","callId":"a"}', true],
   ['{"type":"note","seq":1}', true],
+  ['{"type":"session","title":"x"}', true],
+  ['{"type":"session","agent":"x"}', true],
+  ['{"type":"session","sessionId":"x"}', true],
+  ['{"type":"session"}', false],
+  ['{"type":"session","name":"x","version":"1.0.0"}', false],
+  ['{"type":"module","title":"x","agent":"y"}', false],
+  ['{"a":1}\n{"type":"session","title":"x"}', false],
 ])('among files that nobody chose, %j is taken for a stream: %s', (text, isStream) => {
   expect(recognise(encodeUtf8(text), true).kind === 'records').toBe(isStream);
+});
+
+test('a header alone is a stream among other files as it is when it is chosen', () => {
+  for (const isOneOfMany of [true, false])
+    expect(recognise(encodeUtf8('{"type":"session","title":"x"}\n'), isOneOfMany).kind).toBe('records');
 });
 
 test('a Codex rollout is recognised by its content, with the reason', () => {

@@ -23,7 +23,8 @@ const ID = nameOf('id');
 const TS = nameOf('ts');
 const TIMESTAMP = nameOf('timestamp');
 const PAYLOAD = nameOf('payload');
-const SESSION_ID = nameOf('sessionId');
+/** What a header says of its session: one of them tells it from any other object whose type is "session". */
+const SESSION_MARKS = ['sessionId', 'agent', 'title'].map(nameOf);
 const HEADER_MARKS = ['asr', 'specVersion', 'formatVersion', 'schemaVersion'].map(nameOf);
 
 /**
@@ -96,8 +97,9 @@ function look(head: Uint8Array, isOneOfMany: boolean): Seen {
       const isKnown = (isOneOfMany ? TOOL_TYPES : RECORD_TYPES).some((known) => known === type);
       const isTyped = isKnown || (!isOneOfMany && type !== null && [ID, TS].some((name) => tape.member(0, name) >= 0));
       seen.hasSeq ||= hasSeq;
-      // A header alone is a stream as well, where it says of which session.
-      const isSession = seen.objects === 1 && type === 'session' && tape.member(0, SESSION_ID) >= 0;
+      // A header alone is a stream as well, where it says something of its session.
+      const isSession =
+        seen.objects === 1 && type === 'session' && SESSION_MARKS.some((name) => tape.member(0, name) >= 0);
       if (hasSeq || isHeader || isTyped || isSession) seen.records++;
       if (!hasSeq) seen.foreign ??= foreignFormat(tape);
       // Last, since it may read the tape anew.

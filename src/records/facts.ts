@@ -64,6 +64,11 @@ export class Facts {
   readonly size = uint32Column();
   /** Physical line of the file that was opened, from 1. */
   readonly line = uint32Column();
+  /**
+   * Of a native file, where the piece of it begins that the row was made of: rows with one origin tell one native unit, which is a line,
+   * or what its source takes out of a document. Empty for any other file.
+   */
+  readonly origin = float64Column();
   readonly type = int32Column();
   readonly id = int32Column();
   /** The id that `supersedes` names. */
@@ -114,6 +119,7 @@ export class Facts {
   /** Lets go of the room that growing left over, once the stream has ended. */
   trim(): void {
     for (const column of this.columns) column.trim();
+    this.origin.trim();
   }
 
   has(row: number, flag: number): boolean {

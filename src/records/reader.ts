@@ -54,8 +54,15 @@ const HEADER_MEMBERS = [
   '$schema',
 ].map(nameOf);
 
-/** The record that a source makes of a native line that it cannot read: a malformed row like any other. */
+/**
+ * The record that a source makes of a native line that it cannot read: `reason`, the line's `text`, and `cut` where the file ends in it. It is a
+ * malformed row like any other, also where the records are read back as a stream of their own: then it says that a line of the file which they
+ * were made of could not be read (NATIVE-UNREAD), since the line that it stands on can.
+ */
 export const NATIVE_MALFORMED = 'sessionscope/malformed';
+
+/** What is said of a line that is no JSON object. */
+export const UNREAD_LINE = 'STREAM-JSON';
 
 /** Where a source keeps, on a record that it made, which line of the native file it came from. */
 export const NATIVE_META = nameOf('sessionscope/native');
@@ -68,6 +75,13 @@ export const BESIDE_META = nameOf('sessionscope/beside');
 
 /** Where a source's own record names, by id, a record that the agent took back afterwards. */
 export const RETRACTS_META = nameOf('sessionscope/retracts');
+
+/**
+ * Where a source lists, on a record that it made, the members whose values it worked out of others that are recorded, as JSON Pointers:
+ * a duration between two recorded times. A recorded number in another unit is none of these.
+ */
+export const COMPUTED_META = nameOf('sessionscope/computed');
+const OFFSET = nameOf('offset');
 const REASON = nameOf('reason');
 const CUT = nameOf('cut');
 
@@ -84,6 +98,7 @@ export class RecordReader implements FrameSink {
   /** All that a row has a cell in; blank is 0, and NO_SYM for a symbol. */
   readonly #columns: readonly { extend(): number }[];
   #objects = 0;
+  #origin = -1;
 
   /**
    * @param tape the framer's tape
@@ -103,9 +118,13 @@ export class RecordReader implements FrameSink {
     const ctx = this.#ctx;
     const typeToken = tape.member(0, N.type);
     const type = tape.symbol(typeToken, this.facts.symbols);
-    if (this.facts.isNative && type >= 0 && this.facts.symbols.text(type) === NATIVE_MALFORMED) {
-      const isCut = tape.member(0, CUT) >= 0;
-      this.malformed({ ...frame, line: this.#lineOf(frame) }, tape.textOrNull(tape.member(0, REASON)) ?? '', isCut);
+    const line = this.#placeOf(frame);
+    if (type >= 0 && this.facts.symbols.text(type) === NATIVE_MALFORMED && this.#isOfNative()) {
+      const reason = tape.textOrNull(tape.member(0, REASON)) ?? '';
+      const row = this.facts.length;
+      if (this.facts.isNative) this.malformed({ ...frame, line }, reason, tape.member(0, CUT) >= 0);
+      else this.#unread(frame, reason);
+      if (isRedacted(tape)) this.facts.setFlag(row, Flag.redacted);
       return;
     }
     const isFirst = this.#objects++ === 0;
@@ -117,7 +136,7 @@ export class RecordReader implements FrameSink {
     const meta = tape.member(0, N._meta);
     this.facts.branches.read(tape, meta, row, this.facts.symbols);
     this.facts.agents.read(tape, meta, row, this.facts.symbols);
-    ctx.begin(row, this.#lineOf(frame));
+    ctx.begin(row, line);
     this.facts.line.set(row, ctx.line);
     if (kind === HEADER) {
       this.facts.id.set(row, tape.symbol(tape.member(0, N.id), this.facts.symbols));
@@ -144,12 +163,35 @@ export class RecordReader implements FrameSink {
     ctx.end();
   }
 
-  malformed(frame: Frame, reason: string, isCut: boolean, bytes?: Uint8Array, start = 0, end = 0): void {
+  /** Whether a record says from which line of which place it was made. */
+  #isOfNative(): boolean {
+    const tape = this.#tape;
+    return this.facts.isNative || tape.isObject(tape.member(tape.member(0, N._meta), NATIVE_META));
+  }
+
+  /** A record that stands for a line of another file. */
+  #unread(frame: Frame, reason: string): void {
+    const tape = this.#tape;
+    const row = this.#addUnread(frame, reason);
+    const line = tape.member(tape.member(tape.member(0, N._meta), NATIVE_META), N.line);
+    if (tape.member(0, CUT) >= 0) this.facts.setFlag(row, Flag.cut);
+    const where = tape.isNumber(line) ? `line ${tape.raw(line)}` : 'a line';
+    this.#ctx.begin(row, frame.line);
+    this.#ctx.reportAt('NATIVE-UNREAD', null, `${where} of the file that was converted could not be read: ${reason}`);
+    this.#ctx.end();
+  }
+
+  #addUnread(frame: Frame, reason: string): number {
     const row = this.#addRow(frame, MALFORMED);
     this.facts.branches.skip(row);
     this.facts.agents.skip(row);
     this.facts.line.set(row, frame.line);
     this.facts.status.set(row, this.facts.symbols.internText(reason));
+    return row;
+  }
+
+  malformed(frame: Frame, reason: string, isCut: boolean, bytes?: Uint8Array, start = 0, end = 0): void {
+    const row = this.#addUnread(frame, reason);
     // What cannot be read may be a request that holds the value of a secret.
     if (bytes !== undefined && hasAscii(bytes, start, end, '"secret"')) this.facts.setFlag(row, Flag.secret);
     this.#ctx.begin(row, frame.line);
@@ -215,10 +257,13 @@ export class RecordReader implements FrameSink {
     return tape.symbol(tape.member(tape.member(0, N._meta), RETRACTS_META), this.facts.symbols);
   }
 
-  #lineOf(frame: Frame): number {
+  /** The line of the file that was opened, and into `#origin` where the native piece begins that the record was made of. */
+  #placeOf(frame: Frame): number {
     if (!this.facts.isNative) return frame.line;
     const tape = this.#tape;
-    const line = tape.member(tape.member(tape.member(0, N._meta), NATIVE_META), N.line);
+    const native = tape.member(tape.member(0, N._meta), NATIVE_META);
+    const [line, offset] = [tape.member(native, N.line), tape.member(native, OFFSET)];
+    this.#origin = tape.isNumber(offset) ? Number(tape.raw(offset)) : frame.offset;
     return tape.isNumber(line) ? Number(tape.raw(line)) : frame.line;
   }
 
@@ -230,6 +275,7 @@ export class RecordReader implements FrameSink {
     facts.offset.set(row, frame.offset);
     facts.size.set(row, frame.length);
     facts.line.set(row, frame.line);
+    if (facts.isNative) facts.origin.push(this.#origin);
     return row;
   }
 }

@@ -6,31 +6,34 @@ const UNTYPED = kindCode('untyped');
 const MALFORMED = kindCode('malformed');
 const HEADER = kindCode('header');
 
-/** What became of the lines of a native file: every line that holds something is one of these. */
+/**
+ * What became of a native file. `lines` are physical lines, blank ones too. `converted` and `kept` count native units, of which each is one
+ * or the other: where a file is lines, a unit is a line that holds something (two objects on a line are two); of a document it is what its
+ * source takes out of it, a message or a member, of which one line may hold many and one may take many lines.
+ */
 export interface NativeLines {
-  /** Physical lines of the file. */
   readonly lines: number;
-  /** Lines of which there is at least one record of a known type. */
+  /** Units of which there is at least one record of a known type. */
   readonly converted: number;
-  /** Lines shown as they stand: as a record of their own form, or as one that could not be read. */
+  /** Units shown as they stand and in no other way: as a record of the agent's own form, or as a piece that could not be read. */
   readonly kept: number;
 }
 
-/** Counts what became of a native file's lines. A line that became the header and nothing else is converted. */
+/** Counts what became of a native file's units. One that became the header and nothing else is converted. */
 export function nativeLines({ facts, lines }: Session): NativeLines {
   const isConverted = new Map<number, boolean>();
   const headers: number[] = [];
   for (let row = 0; row < facts.length; row++) {
     const kind = facts.kind.at(row);
-    const line = facts.line.at(row);
+    const unit = facts.origin.at(row);
     if (kind === HEADER) {
-      headers.push(line);
+      headers.push(unit);
       continue;
     }
     const isKnown = kind !== UNKNOWN && kind !== UNTYPED && kind !== MALFORMED;
-    isConverted.set(line, (isConverted.get(line) ?? false) || isKnown);
+    isConverted.set(unit, (isConverted.get(unit) ?? false) || isKnown);
   }
-  for (const line of headers) if (!isConverted.has(line)) isConverted.set(line, true);
+  for (const unit of headers) if (!isConverted.has(unit)) isConverted.set(unit, true);
   let converted = 0;
   for (const known of isConverted.values()) if (known) converted++;
   return { lines, converted, kept: isConverted.size - converted };

@@ -80,9 +80,9 @@ export class SessionReader {
     this.#extent = 'live';
   }
 
-  /** Says that no more of the stream will be read, although it goes on. */
+  /** Says that no more of the stream will be read, although it goes on, or may. */
   stop(): void {
-    if (this.#extent === 'growing') this.#extent = 'stopped';
+    if (this.#extent === 'growing' || this.#extent === 'live') this.#extent = 'stopped';
   }
 
   /**

@@ -3,7 +3,7 @@ import type { BundleView, SessionLine } from '../bundle/view.ts';
 import type { SessionClient, Told } from '../worker/client.ts';
 import type { JobId } from '../worker/protocol.ts';
 import type { FileOrigin, Load } from './load.ts';
-import { FIRST_ORDER, type Order } from './session-list.ts';
+import { FIRST_ORDER, mergeLines, type Order } from './session-list.ts';
 import type { AppState } from './store.ts';
 
 /** Several files that are open together: a folder, an archive, or files dropped at once. */
@@ -62,7 +62,7 @@ export function createBundleSlice(client: SessionClient): StateCreator<AppState,
     hearOfBundle(message) {
       const { bundle, load, wantedSession } = get();
       if (message.kind === 'sessions') {
-        if (bundle?.job === message.job) set({ bundle: { ...bundle, lines: merge(bundle.lines, message.lines) } });
+        if (bundle?.job === message.job) set({ bundle: { ...bundle, lines: mergeLines(bundle.lines, message.lines) } });
         return;
       }
       const { view, job } = message;
@@ -82,18 +82,6 @@ export function createBundleSlice(client: SessionClient): StateCreator<AppState,
       }
     },
   });
-}
-
-/** Lines with others put in the place of those with the same path, or at the end. */
-function merge(lines: readonly SessionLine[], more: readonly SessionLine[]): readonly SessionLine[] {
-  const places = new Map(lines.map(({ path }, index) => [path, index]));
-  const merged = [...lines];
-  for (const line of more) {
-    const place = places.get(line.path);
-    if (place === undefined) merged.push(line);
-    else merged[place] = line;
-  }
-  return merged;
 }
 
 /** The page's phase while a bundle's list is shown, in the words of `Load`. */

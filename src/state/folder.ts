@@ -1,3 +1,4 @@
+import { readFault } from '../base/read-fault.ts';
 import type { FolderFile } from '../worker/protocol.ts';
 
 /** Some of the files of a folder, and what in it could not be opened. */
@@ -28,12 +29,10 @@ export async function* droppedFiles(entries: readonly FileSystemEntry[]): AsyncG
     const found = await Promise.allSettled(some.map((entry) => lookInto(entry)));
     const inside: FileSystemEntry[] = [];
     for (const [at, entry] of some.entries()) {
-      const path = entry.fullPath.startsWith(root) ? entry.fullPath.slice(root.length) : entry.name;
+      const path = pathIn(root, entry);
       const result = found[at] as PromiseSettledResult<File | FileSystemEntry[]>;
       if (result.status === 'rejected') {
-        const error: unknown = result.reason;
-        const why = error instanceof Error ? error.message : String(error);
-        refused.push({ refused: path, reason: `cannot be read: ${why}` });
+        refused.push({ refused: path, reason: whyNot(entry, result.reason) });
       } else if (result.value instanceof File) files.push({ path, blob: result.value });
       else inside.push(...result.value);
     }
@@ -43,6 +42,18 @@ export async function* droppedFiles(entries: readonly FileSystemEntry[]): AsyncG
     files = [];
   }
   yield { files, refused };
+}
+
+/** Where an entry lies in what was dropped. The browser gives a name that is not UTF-8 as an empty one. */
+function pathIn(root: string, { fullPath, name }: FileSystemEntry): string {
+  const path = fullPath.startsWith(root) ? fullPath.slice(root.length) : name;
+  return path === '' || path.endsWith('/') ? `${path}\uFFFD` : path;
+}
+
+function whyNot({ name }: FileSystemEntry, error: unknown): string {
+  return name === ''
+    ? 'has a name that the browser cannot give, most likely one that is not UTF-8: rename it to open it'
+    : `cannot be read: ${readFault(error)}`;
 }
 
 /** The same of files that were chosen: from a folder they carry their path in it, which begins with the folder's name. */
@@ -84,7 +95,9 @@ function fileOf(entry: FileSystemFileEntry): Promise<File> {
  * @throws when the server does not answer with a listing
  */
 export async function* servedFiles(base: URL): AsyncGenerator<FolderBatch> {
-  const response = await fetch(base, { cache: 'no-store' });
+  const response = await fetch(base, { cache: 'no-store' }).catch(() => {
+    throw new Error('the server does not answer');
+  });
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
   const { files, refused } = listingIn(await response.json());
   for (let from = 0; from < files.length; from += BATCH) {

@@ -196,7 +196,9 @@ export function createListSlice(client: SessionClient): StateCreator<AppState, [
       },
       look(now) {
         seen = now;
-        get().list?.want(now.from, now.to);
+        // What comes next, whichever way the reader goes on.
+        const end = Math.max(now.to, Math.min(now.to + now.page, listLength(get())));
+        get().list?.want(Math.max(0, now.from - now.page), end);
       },
       seen: () => seen,
     };

@@ -1,10 +1,20 @@
 import type { StateCreator } from 'zustand';
+import { readFault } from '../base/read-fault.ts';
 import type { SessionClient, Told } from '../worker/client.ts';
 import type { QuestionName, Questions } from '../worker/protocol.ts';
 import { servedFiles } from './folder.ts';
 import { FetchFault, fetchFile, fileNameOf, resolveSource, type Transfer } from './fetch-file.ts';
 import { type FileHandle, watchAddress, watchHandle } from './watch.ts';
-import { advanceLoad, beginLoad, failLoad, type FileOrigin, type Load, STEP_WORDS, versionOf } from './load.ts';
+import {
+  advanceLoad,
+  beginLoad,
+  failLoad,
+  type FileOrigin,
+  heedLoad,
+  type Load,
+  STEP_WORDS,
+  versionOf,
+} from './load.ts';
 import type { AppState } from './store.ts';
 
 /** Milliseconds between two looks at a transfer. */
@@ -70,16 +80,16 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
     async function openAll(name: string, origin: Extract<FileOrigin, { kind: 'files' }>): Promise<void> {
       const { signal } = begin(name, origin, null);
       const job = client.openFiles(name);
+      let fault: string | null = null;
       try {
         for await (const batch of origin.gather()) {
           if (signal.aborted) return;
-          client.sendFiles(job, { ...batch, isLast: false });
+          client.sendFiles(job, { ...batch, isLast: false, fault: null });
         }
       } catch (error) {
-        const message = `${name} cannot be listed: ${error instanceof Error ? error.message : String(error)}.`;
-        if (!signal.aborted) get().say(message);
+        fault = `its files cannot all be listed: ${readFault(error)}`;
       }
-      client.sendFiles(job, { files: [], refused: [], isLast: true });
+      client.sendFiles(job, { files: [], refused: [], isLast: true, fault });
     }
 
     function read(blob: Blob, name: string, isFollowed: boolean): void {
@@ -109,13 +119,25 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
 
     /** Watches the file that has just been read to its end, where that can be. */
     function watch({ origin, job, name }: Extract<Load, { readonly phase: 'ready' }>): void {
+      let wasLive = false;
+      /** Takes it that what is added is heard of, or is not, and says so. */
+      const heed = (isHeard: boolean, words: string): void => {
+        const { load } = get();
+        if (load.phase === 'ready') wasLive ||= load.isLive;
+        set({ load: heedLoad(load, isHeard, wasLive) });
+        client.heed(job, isHeard);
+        if (isHeard) get().mention(words);
+        else get().say(words);
+      };
       const watcher = {
         onChange: (blob: Blob) => client.grow(job, blob),
-        onGone: (why: string) => {
-          const { load } = get();
-          if (load.phase === 'ready') set({ load: { ...load, isLive: false } });
-          get().say(`${name} is not watched any more: ${why}. What was read of it stays.`);
-        },
+        onGone: (why: string) => heed(false, `${name} is not watched any more: ${why}. What was read of it stays.`),
+        onLost: () =>
+          heed(
+            false,
+            'The file is no longer followed: the server does not answer. What was read of it stays; the server is asked again and again.',
+          ),
+        onBack: () => heed(true, 'The file is followed again.'),
       };
       unwatch();
       if (origin.kind === 'local' && origin.handle !== null && origin.blob instanceof File)
@@ -158,7 +180,7 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
           begin(handle.name, { kind: 'local', blob: file, handle }, file.size);
           read(file, handle.name, true);
         } catch (error) {
-          get().say(`${handle.name} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+          get().say(`${handle.name} cannot be read: ${readFault(error)}.`);
         }
       },
       openBlob(blob, name, handle = null) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SessionView } from '../timeline/view.ts';
-import { advanceLoad, beginLoad, type Load, recordsOf, versionOf } from './load.ts';
+import { advanceLoad, beginLoad, heedLoad, type Load, recordsOf, versionOf } from './load.ts';
 
 const ORIGIN = { kind: 'local', blob: new Blob([]), handle: null } as const;
 const VIEW = { counts: { records: 12 }, tallies: [] } as unknown as SessionView;
@@ -39,6 +39,20 @@ describe('the load', () => {
 
   test('can still fail when it is ready', () => {
     expect(run(begun, OPENED, SESSION, DONE, failed('crashed'))).toMatchObject({ phase: 'failed', view: VIEW });
+  });
+
+  test('is not live while nothing is heard of what is added, and live again after that', () => {
+    const grown = { kind: 'grown', job: 1, bytes: 120, rows: 6 } as const;
+    const live = run(begun, OPENED, SESSION, DONE, grown);
+    expect(live).toMatchObject({ isLive: true });
+    const lost = heedLoad(live, false, true);
+    expect(lost).toMatchObject({ phase: 'ready', isLive: false });
+    // What was on its way when the server went.
+    expect(run(lost, grown)).toMatchObject({ isLive: false });
+    expect(heedLoad(lost, true, true)).toMatchObject({ isLive: true });
+    expect(heedLoad(heedLoad(run(begun, OPENED, SESSION, DONE), false, false), true, false)).toMatchObject({
+      isLive: false,
+    });
   });
 
   test('is empty whatever is told', () => {

@@ -40,6 +40,8 @@ interface Opened {
   readonly total: number | null;
   /** Whether it has grown since it was opened, and may go on. */
   readonly isLive: boolean;
+  /** Whether it is watched for what is added, but nothing can be heard of that now: then it is not live, whatever still comes. */
+  readonly isUnheard: boolean;
 }
 
 /** The one truth about what the page is doing. `<html data-phase>` follows it. */
@@ -87,14 +89,21 @@ export function beginLoad(name: string, origin: FileOrigin, total: number | null
     bytes: 0,
     total,
     isLive: false,
+    isUnheard: false,
   };
 }
 
 /** Ends the opening of a file with a failure; what was read until then stays. */
 export function failLoad(load: Load, failure: Failure, canAsk: boolean): Load {
   if (load.phase === 'empty') return load;
-  const { name, origin, format, reason, view, version, rows, bytes, total, isLive } = load;
-  return { phase: 'failed', failure, canAsk, name, origin, format, reason, view, version, rows, bytes, total, isLive };
+  const { name, origin, format, reason, view, version, rows, bytes, total, isLive, isUnheard } = load;
+  const known = { name, origin, format, reason, view, version, rows, bytes, total, isLive, isUnheard };
+  return { phase: 'failed', failure, canAsk, ...known };
+}
+
+/** The same file once what is added to it is heard of no longer, or again; `wasLive` is whether it had grown by then. */
+export function heedLoad(load: Load, isHeard: boolean, wasLive: boolean): Load {
+  return load.phase === 'ready' ? { ...load, isUnheard: !isHeard, isLive: isHeard && wasLive } : load;
 }
 
 /** What the page does next, after a message of the worker about the job that is open. */
@@ -110,7 +119,7 @@ export function advanceLoad(
         : load;
     case 'grown':
       return load.phase === 'ready'
-        ? { ...load, isLive: true, bytes: message.bytes, total: message.bytes, rows: message.rows }
+        ? { ...load, isLive: !load.isUnheard, bytes: message.bytes, total: message.bytes, rows: message.rows }
         : load;
     case 'unpacking':
       return load.phase === 'opening'
@@ -124,9 +133,10 @@ export function advanceLoad(
       return { ...load, version: message.version, view: message.view };
     case 'done': {
       if (load.phase !== 'opening' || load.view === null || load.job === null) return load;
-      const { name, origin, format, reason, view, version, rows, total, isLive, job } = load;
+      const { name, origin, format, reason, view, version, rows, total, isLive, isUnheard, job } = load;
       const bytes = total ?? load.bytes;
-      return { phase: 'ready', job, name, origin, format, reason, view, version, rows, bytes, total, isLive };
+      const known = { name, origin, format, reason, version, rows, bytes, total, isLive, isUnheard };
+      return { phase: 'ready', job, view, ...known };
     }
     case 'failed':
       // The worker itself is gone after a crash, unless the fault was in reading one file: then it still answers.

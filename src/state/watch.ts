@@ -1,7 +1,11 @@
+import { readFault } from '../base/read-fault.ts';
+
 /** Milliseconds between two looks at a file of this machine. */
 const LOOK_EVERY = 700;
-/** Connections that may fail one after another before the server is taken to be gone. */
-const MOST_FAILURES = 3;
+/** Milliseconds for which the server may not answer before that is told: a connection that breaks is made again at once. */
+const LOST_AFTER = 3000;
+/** Milliseconds before a connection is made again that the browser has given up. */
+const AGAIN_AFTER = 3000;
 /** Bytes at the end of what is known that are fetched again, to see that the file goes on from there. */
 const OVERLAP = 1024;
 
@@ -17,6 +21,10 @@ export interface Watcher {
   onChange(blob: Blob): void;
   /** It cannot be looked at any more; `why` is the end of a sentence. */
   onGone(why: string): void;
+  /** Whoever tells of its changes has not answered for a while; it is asked again and again. */
+  onLost(): void;
+  /** It answers again. */
+  onBack(): void;
 }
 
 /**
@@ -26,7 +34,11 @@ export interface Watcher {
  * @param file as it was opened
  * @returns a function that ends it
  */
-export function watchHandle(handle: FileHandle, file: File, { onChange, onGone }: Watcher): () => void {
+export function watchHandle(
+  handle: FileHandle,
+  file: File,
+  { onChange, onGone }: Pick<Watcher, 'onChange' | 'onGone'>,
+): () => void {
   let known: File = file;
   let timer: ReturnType<typeof setTimeout>;
   let isOver = false;
@@ -39,7 +51,7 @@ export function watchHandle(handle: FileHandle, file: File, { onChange, onGone }
       if (isNew) onChange(now);
       timer = setTimeout(() => void look(), LOOK_EVERY);
     } catch (error) {
-      if (!isOver) onGone(error instanceof Error ? error.message : String(error));
+      if (!isOver) onGone(readFault(error));
     }
   };
   timer = setTimeout(() => void look(), LOOK_EVERY);
@@ -51,53 +63,98 @@ export function watchHandle(handle: FileHandle, file: File, { onChange, onGone }
 
 /**
  * Follows a file of this page's own site: the server tells by events whenever its size or date changes (`?events`, server-sent events
- * whose data is `{"size": bytes}`, or `{"isGone": true}`), and gives what was added by range.
+ * whose data is `{"size": bytes}`, or `{"isGone": true}`), and gives what was added by range. A server that does not answer is asked until
+ * the watch is ended.
  *
  * @param blob as it was fetched
  * @returns a function that ends it
  */
-export function watchAddress(url: URL, blob: Blob, { onChange, onGone }: Watcher): () => void {
-  const events = new EventSource(eventsOf(url));
+export function watchAddress(url: URL, blob: Blob, { onChange, onGone, onLost, onBack }: Watcher): () => void {
   const over = new AbortController();
+  let events: EventSource;
   let known = blob;
   let isFetching = false;
-  let failures = 0;
+  /** Whether the server does not answer, and whether it said that the file cannot be had. */
+  let isLost = false;
+  let isAbsent = false;
   let wanted: number | null = null;
+  /** Runs while nothing is heard. */
+  let losing: ReturnType<typeof setTimeout> | undefined;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let reconnect: ReturnType<typeof setTimeout> | undefined;
+
+  function fail(): void {
+    losing ??= setTimeout(() => {
+      isLost = true;
+      onLost();
+    }, LOST_AFTER);
+  }
+
+  function answered(): void {
+    clearTimeout(losing);
+    losing = undefined;
+    const isBack = isLost && !isAbsent;
+    isLost = false;
+    if (isBack) onBack();
+  }
+
+  function miss(why: string): void {
+    isAbsent = true;
+    onGone(why);
+  }
 
   async function fetchOn(): Promise<void> {
     if (isFetching) return;
     isFetching = true;
+    let size = 0;
     try {
       while (wanted !== null) {
-        const size: number = wanted;
+        size = wanted;
         wanted = null;
         known = await newer(url, known, size, over.signal);
+        if (over.signal.aborted) return;
+        answered();
         onChange(known);
       }
     } catch (error) {
-      if (!over.signal.aborted) onGone(error instanceof Error ? error.message : String(error));
+      if (over.signal.aborted) return;
+      if (error instanceof TypeError) {
+        // The server did not answer at all.
+        fail();
+        wanted ??= size;
+        clearTimeout(again);
+        again = setTimeout(() => void fetchOn(), AGAIN_AFTER);
+      } else miss(readFault(error));
     } finally {
       isFetching = false;
     }
   }
 
-  events.onmessage = (event: MessageEvent<unknown>) => {
-    failures = 0;
-    const { size, isGone } = eventIn(event.data);
-    if (isGone) onGone('it is not there any more');
-    if (size === null) return;
-    wanted = size;
-    void fetchOn();
-  };
-  events.onerror = () => {
-    // While the connection is made again nothing is lost: the first event of the new one tells the size.
-    failures++;
-    if (events.readyState !== EventSource.CLOSED && failures < MOST_FAILURES) return;
-    events.close();
-    onGone('the server that told of its changes is gone');
-  };
+  function connect(): void {
+    reconnect = undefined;
+    events = new EventSource(eventsOf(url));
+    events.onopen = answered;
+    events.onmessage = (event: MessageEvent<unknown>) => {
+      answered();
+      const { size, isGone } = eventIn(event.data);
+      if (isGone) miss('it is not there any more');
+      if (size === null) return;
+      if (isAbsent) onBack();
+      isAbsent = false;
+      wanted = size;
+      void fetchOn();
+    };
+    events.onerror = () => {
+      // While the connection is made again nothing is lost: the first event of the new one tells the size.
+      fail();
+      if (events.readyState === EventSource.CLOSED) reconnect ??= setTimeout(connect, AGAIN_AFTER);
+    };
+  }
+
+  connect();
   return () => {
     over.abort();
+    for (const timer of [losing, again, reconnect]) clearTimeout(timer);
     events.close();
   };
 }

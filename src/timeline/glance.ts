@@ -2,7 +2,9 @@ import { kindOf, type RowKind } from '../format/vocabulary.ts';
 import { scan } from '../json/scan.ts';
 import { type Name, nameOf, type Token } from '../json/tape.ts';
 import { N } from '../records/names.ts';
+import { isComputed } from './computed.ts';
 import { textOf } from './raw.ts';
+import { unreadText } from './unread-text.ts';
 import { clip, durationWords, oneLine, quoted } from './text.ts';
 import { argumentLine, contentLine, genericLine, lineOf, type RecordTape, stringLine, timeBetween } from './values.ts';
 
@@ -62,7 +64,12 @@ export function glanceAt(record: RecordTape, kindCode: number, bytes: Uint8Array
   if (kind === 'malformed')
     return {
       ...NOTHING,
-      detail: clip(oneLine(textOf(bytes, record.withholder.stretchesOf(record.row), record.withholder))),
+      detail: clip(
+        oneLine(
+          unreadText(bytes, record.withholder) ??
+            textOf(bytes, record.withholder.stretchesOf(record.row), record.withholder),
+        ),
+      ),
     };
   const { tape } = record;
   if (scan(tape, bytes, 0, bytes.length).kind !== 'value')
@@ -213,7 +220,10 @@ function processOf(
     ranMs,
   };
   if (tape.isNumber(recorded))
-    return { ...ran, duration: { text: durationWords(Number(tape.raw(recorded))), computed: false } };
+    return {
+      ...ran,
+      duration: { text: durationWords(Number(tape.raw(recorded))), computed: isComputed(tape, '/durationMs') },
+    };
   return { ...ran, duration: ranMs === null ? null : { text: durationWords(ranMs), computed: true } };
 }
 

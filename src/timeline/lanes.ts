@@ -78,8 +78,13 @@ export class Lanes {
       if (lane === undefined || place > lane.end) {
         if (touched !== undefined)
           marks.push({
-            ...{ lane: number, kind: touched.kind, part: 'join', open: true, row: touched.row },
-            ...{ detached: true, belongs: true },
+            lane: number,
+            kind: touched.kind,
+            part: 'join',
+            open: true,
+            row: touched.row,
+            detached: true,
+            belongs: true,
           });
         continue;
       }
@@ -89,7 +94,11 @@ export class Lanes {
       const shown = touched ?? named ?? lane;
       const shared = isShared ? this.#countShared(place) : 1;
       marks.push({
-        ...{ lane: number, kind: shown.kind, part, open: lane.open && next > lane.last, row: shown.row },
+        lane: number,
+        kind: shown.kind,
+        part,
+        open: lane.open && next > lane.last,
+        row: shown.row,
         ...(isOwn || touched !== undefined ? { belongs: true } : {}),
         ...(shared > 1 ? { shared } : {}),
       });

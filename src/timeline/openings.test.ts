@@ -91,7 +91,7 @@ describe('the gaps of a filtered list', () => {
           }
         },
       ),
-      { numRuns: 600 },
+      { numRuns: 300 },
     );
   });
 

@@ -1,4 +1,3 @@
-import { countUpTo } from './arrays.ts';
 import { type Lane, LANE_KINDS } from './find-lanes.ts';
 import type { Lanes } from './lanes.ts';
 import type { Overview } from './overview.ts';
@@ -24,8 +23,9 @@ export function bucketLanes(beside: Beside): Pick<Overview, 'laneKinds' | 'lanes
   const kinds = LANE_KINDS.length;
   const steps = Array.from({ length: kinds * 2 }, () => new Int32Array(buckets + 1));
   let lanesLeftOut = 0;
+  const upTo = beside.axis === null && beside.lanes.all.length > 0 ? rowsUpTo(beside) : NONE;
   for (const lane of beside.lanes.all) {
-    const place = buckets === 0 ? null : placeOf(beside, lane);
+    const place = buckets === 0 ? null : placeOf(beside, lane, upTo);
     if (place === null) lanesLeftOut++;
     if (place === null || place === 'unseen') continue;
     const column = LANE_KINDS.indexOf(lane.kind) + (lane.open ? kinds : 0);
@@ -50,13 +50,25 @@ function passing(steps: Int32Array, bit: number, into: readonly Uint8Array[]): v
   }
 }
 
+/** How many rows of the list stand at each index row or above: looked up for every lane, of which there may be as many as calls. */
+function rowsUpTo({ index, view, positions }: Beside): Int32Array {
+  const counts = new Int32Array(index.length);
+  let row = 0;
+  for (let at = 0; at < positions.length; at++) {
+    const place = index.placeAt(view, positions[at] as number);
+    while (row < place) counts[row++] = at;
+  }
+  return counts.fill(positions.length, row);
+}
+
+const NONE = new Int32Array(0);
+
 /** The first and the last bucket of a lane; null where its place is not recorded, 'unseen' where no row of the list is beside it. */
-function placeOf(beside: Beside, lane: Lane): { start: number; end: number } | 'unseen' | null {
-  const { index, view, positions, axis, bucketOf, buckets } = beside;
+function placeOf(beside: Beside, lane: Lane, upTo: Int32Array): { start: number; end: number } | 'unseen' | null {
+  const { index, axis, bucketOf, buckets } = beside;
   if (axis === null) {
-    const placeAt = (at: number): number => index.placeAt(view, positions[at] as number);
-    const from = countUpTo(positions.length, placeAt, lane.start - 1);
-    const to = countUpTo(positions.length, placeAt, lane.end) - 1;
+    const from = lane.start === 0 ? 0 : (upTo[lane.start - 1] as number);
+    const to = (upTo[Math.min(lane.end, index.length - 1)] as number) - 1;
     return from > to ? 'unseen' : { start: bucketOf(from), end: bucketOf(to) };
   }
   const { times } = index.session.facts;

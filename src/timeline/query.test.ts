@@ -212,7 +212,7 @@ describe('on any session', () => {
           }
         },
       ),
-      { numRuns: 1500 },
+      { numRuns: 250 },
     );
   });
 
@@ -234,7 +234,7 @@ describe('on any session', () => {
           }
         },
       ),
-      { numRuns: 800 },
+      { numRuns: 300 },
     );
   });
 
@@ -269,7 +269,7 @@ describe('on any session', () => {
         );
         for (const note of termNotes(index, index.filters, view, [a])) expect(note.count).toBe(inA.size);
       }),
-      { numRuns: 600 },
+      { numRuns: 300 },
     );
   });
 

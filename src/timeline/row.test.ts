@@ -41,6 +41,13 @@ describe('rows as they are drawn', () => {
     ).toEqual(['mcp__github__get | cargo test ⏎ -p parser | failed | allowed once, by policy | exit 101 | 5.21 s']);
   });
 
+  test('a duration that a source worked out is said to be computed', async () => {
+    const _meta = { 'sessionscope/computed': ['/durationMs'] };
+    expect(await drawn([call('a'), result('b', 'a', { durationMs: 1500, _meta })])).toEqual([
+      expect.stringContaining('~1.5 s'),
+    ]);
+  });
+
   test('a response that failed says its model and what went wrong; a line that a source keeps says its summary', async () => {
     expect(
       await drawn([

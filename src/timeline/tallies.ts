@@ -48,8 +48,11 @@ const UNREAD: Readonly<Record<Extent, { readonly label: string; readonly state: 
   whole: null,
 };
 
-/** Of a native file: lines that have no record type of their own are kept by design, and nothing in them is unknown to the source. */
-const KEPT = ['native line as it stands', 'native lines as they stand'] as const;
+/**
+ * Of a native file: what has no record type of its own is kept by design, and nothing in it is unknown to the source. These are rows, of
+ * which a line may have several, beside others that tell of it; how many native units are told in no other way is the report's `kept`.
+ */
+const KEPT = ['row of the agent’s own form', 'rows of the agent’s own form'] as const;
 
 /**
  * The numbers of the header. Each is the number of story rows that its filter lets through, which is the number of entities: an

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { encodeUtf8 } from '../base/bytes.ts';
-import type { BundleEntry, RefusedEntry } from '../input/archives/archive.ts';
+import { ArchiveFault, type BundleEntry, type RefusedEntry } from '../input/archives/archive.ts';
 import { memorySource } from '../input/byte-source.ts';
 import { NativeSession } from '../sources/claude-code/fixtures.ts';
 import { streamOf, type TestRecord } from '../testing/streams.ts';
@@ -235,4 +235,14 @@ test('no file is hashed for the list: a session that is opened looks for the blo
   expect(lines(said).at(-1)).toMatchObject({ path: 'a.jsonl', warnings: 1 });
   expect(job.bundle.standing({ hash: blob.blob, size: 4 })).toEqual({ kind: 'missing' });
   expect(await job.verifySession('b.jsonl')).toBe(false);
+});
+
+test('a list of files that breaks off is never said to be whole', async () => {
+  const items = new Pipe<BundleEntry | RefusedEntry>();
+  const { said, over } = listen(items);
+  items.push(entry('a.jsonl', [call('a')]));
+  items.end(new ArchiveFault('its files cannot all be listed: the server answered 500'));
+  await over;
+  const last = said.findLast((message) => message.kind === 'bundle');
+  expect(last).toMatchObject({ view: { files: 1, fault: 'its files cannot all be listed: the server answered 500' } });
 });

@@ -1,7 +1,7 @@
 import { Bundle } from '../bundle/bundle.ts';
 import type { StreamEntry } from '../bundle/entries.ts';
 import type { Contents } from '../bundle/container.ts';
-import { copiesOf, type Summary, summaryOf, withSurroundings } from '../bundle/summary.ts';
+import { childrenOf, copiesOf, type Summary, summaryOf, withSurroundings } from '../bundle/summary.ts';
 import { type Manifest, manifestOf } from '../bundle/manifest.ts';
 import type { AsideLine, BundlePhase, BundleView, SessionLine } from '../bundle/view.ts';
 import type { BundleEntry } from '../input/archives/archive.ts';
@@ -30,6 +30,7 @@ export class BundleJob {
   readonly #life = new AbortController();
   readonly #summaries: Summary[] = [];
   #copies: ReadonlyMap<string, number> = new Map();
+  #children: ReturnType<typeof childrenOf> = new Map();
   readonly #refused: AsideLine[] = [];
   readonly #others: AsideLine[] = [];
   #othersCount = 0;
@@ -159,17 +160,23 @@ export class BundleJob {
   /** What only the whole bundle shows: who started whom, terminals of other sessions. */
   #complete(): void {
     this.#copies = copiesOf(this.#summaries);
+    const lines = this.#summaries.map((summary) => withSurroundings(summary, this.bundle.around(summary.line.path)));
+    this.#children = childrenOf(this.#summaries, lines);
     for (const summary of this.#summaries) {
-      const { errors, warnings } = summary.line;
+      const { path, errors, warnings } = summary.line;
       const line = this.#completed(summary);
-      const isMore = line.parent !== null || line.copies > 0;
+      const isMore = line.parent !== null || line.copies > 0 || this.#children.has(path);
       if (isMore || line.errors !== errors || line.warnings !== warnings) this.#fresh.push(line);
     }
   }
 
   #completed(summary: Summary): SessionLine {
-    const { path } = summary.line;
-    return { ...withSurroundings(summary, this.bundle.around(path)), copies: this.#copies.get(path) ?? 0 };
+    const { path, children } = summary.line;
+    return {
+      ...withSurroundings(summary, this.bundle.around(path)),
+      copies: this.#copies.get(path) ?? 0,
+      children: this.#children.get(path) ?? children,
+    };
   }
 
   /**

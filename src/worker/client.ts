@@ -64,7 +64,10 @@ export class SessionClient {
   }
 
   /** Gives files to a bundle that `openFiles` began; dropped when another one has been opened since. */
-  sendFiles(job: JobId, batch: Pick<Extract<ToWorker, { kind: 'files' }>, 'files' | 'refused' | 'isLast'>): void {
+  sendFiles(
+    job: JobId,
+    batch: Pick<Extract<ToWorker, { kind: 'files' }>, 'files' | 'refused' | 'isLast' | 'fault'>,
+  ): void {
     if (job === this.#bundle) this.#port?.postMessage({ kind: 'files', job, ...batch });
   }
 
@@ -91,6 +94,11 @@ export class SessionClient {
   /** Stops the search, or goes on with it. */
   pauseSearch(goesOn: boolean): void {
     this.#port?.postMessage({ kind: 'pauseSearch', job: this.#job, goesOn });
+  }
+
+  /** Says whether what is added to the open file is heard of. */
+  heed(job: JobId, isFollowed: boolean): void {
+    if (job === this.#job) this.#port?.postMessage({ kind: 'heed', job, isFollowed });
   }
 
   /** Stops reading a bundle's list of sessions. Those that it has can still be opened. */

@@ -63,3 +63,26 @@ test('a job that was dropped says nothing more', async () => {
   });
   expect(said.at(-1)).toMatchObject({ kind: 'session', view: { extent: 'growing' } });
 });
+
+test('a file that is followed no longer is not live, and is live again when it is followed again', async () => {
+  const line = (id: string): string => `${JSON.stringify({ type: 'tool_call', seq: 1, id, callId: id, name: 'X' })}\n`;
+  const said: FromWorker[] = [];
+  const job = new Job(1, (message) => void said.push(message));
+  const extent = (): unknown =>
+    said.flatMap((message) => (message.kind === 'session' ? [message.view.extent] : [])).at(-1);
+  await job.open(new Blob([line('a')]), 'run.jsonl');
+  expect(extent()).toBe('whole');
+  // Nothing has grown: what was read to its end stays what it is.
+  await job.heed(false);
+  expect(extent()).toBe('whole');
+  await job.heed(true);
+  await job.grow(new Blob([line('a'), line('b')]));
+  expect(extent()).toBe('live');
+  await job.heed(false);
+  expect(extent()).toBe('stopped');
+  await job.grow(new Blob([line('a'), line('b'), line('c')]));
+  expect(extent()).toBe('stopped');
+  await job.heed(true);
+  expect(extent()).toBe('live');
+  expect(said.at(-1)).toMatchObject({ kind: 'session', view: { counts: { records: 3 } } });
+});

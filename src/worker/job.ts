@@ -1,4 +1,5 @@
 import { type Contents, contentsOf } from '../bundle/container.ts';
+import { readFault } from '../base/read-fault.ts';
 import { ArchiveFault } from '../input/archives/archive.ts';
 import type { Around } from '../session/surroundings.ts';
 import type { FindBeside } from '../timeline/blob-content.ts';
@@ -54,6 +55,9 @@ export class Job {
   /** The newest version that has not been looked at. */
   #grown: Blob | null = null;
   #isFollowing = false;
+  #isFollowed = true;
+  /** Resolves when what was added last has been taken in. */
+  #growth: Promise<unknown> = Promise.resolve();
   #live: OpenFile | null = null;
   /** Whether the file is followed from the beginning. */
   #staysOpen = false;
@@ -121,7 +125,9 @@ export class Job {
     try {
       for (let next = this.#takeGrown(); next !== null && !this.#isDropped; next = this.#takeGrown()) {
         const began = performance.now();
-        if (!(await this.#follow(next))) break;
+        const following = this.#follow(next);
+        this.#growth = following.catch(() => undefined);
+        if (!(await following)) break;
         // Taking a long session together costs time: what comes meanwhile is taken together with it.
         const pause = FOLLOW_SHARE * (performance.now() - began);
         await new Promise((resolve) => void setTimeout(resolve, pause));
@@ -154,12 +160,27 @@ export class Job {
     const file = this.#live ?? (await OpenFile.begin(source, true));
     const total = source.size;
     await file.follow(() => nextTurn(), this.#abort.signal);
+    if (!this.#isFollowed) file.stop();
     this.#live = file;
     this.#file = file;
     this.#seen = await seen(source, total);
     await this.#link(file);
     this.#tell({ kind: 'grown', job: this.id, bytes: total, rows: file.rows });
     return true;
+  }
+
+  /**
+   * Says whether what is added to the file is heard of. While it is not, a file that was live ends where it was read to: what is missing
+   * in it is not said to come.
+   */
+  async heed(isFollowed: boolean): Promise<void> {
+    this.#isFollowed = isFollowed;
+    await this.#growth;
+    const file = this.#live;
+    if (file === null || this.#isDropped) return;
+    if (isFollowed) file.resume();
+    else file.stop();
+    await this.#link(file);
   }
 
   /** Takes the session together once more: what it lies in has become known. */
@@ -302,7 +323,7 @@ export class Job {
     if (error instanceof DOMException) {
       return {
         reason: 'unreadable',
-        message: `${name} cannot be read any further: ${error.message}`,
+        message: `${name} cannot be read any further: ${readFault(error)}.`,
         bytes: this.#bytes,
       };
     }

@@ -129,11 +129,15 @@ export type ToWorker =
       readonly files: readonly FolderFile[];
       readonly refused: readonly RefusedEntry[];
       readonly isLast: boolean;
+      /** Why there may be more files than these, as a sentence's end; null where there are not. Only the last message has one. */
+      readonly fault: string | null;
     }
   /** Opens one file of the bundle that is open. */
   | { readonly kind: 'openEntry'; readonly job: JobId; readonly bundle: JobId; readonly path: string }
   /** A newer version of the file that is open, which is watched. */
   | { readonly kind: 'grow'; readonly job: JobId; readonly blob: Blob }
+  /** Whether what is added to the open file is heard of: no longer, or again. */
+  | { readonly kind: 'heed'; readonly job: JobId; readonly isFollowed: boolean }
   | { readonly kind: 'cancel'; readonly job: JobId }
   /** Searches the open session, in place of the search before; `query` null ends that one. */
   | { readonly kind: 'search'; readonly job: JobId; readonly search: number; readonly query: SearchQuery | null }

@@ -1,5 +1,5 @@
 import type { Contents } from '../bundle/container.ts';
-import type { BundleEntry, RefusedEntry } from '../input/archives/archive.ts';
+import { ArchiveFault, type BundleEntry, type RefusedEntry } from '../input/archives/archive.ts';
 import { blobSource, type ByteSource } from '../input/byte-source.ts';
 import { BundleJob } from './bundle-job.ts';
 import { Job } from './job.ts';
@@ -41,7 +41,7 @@ function receive(message: ToWorker): void {
       if (arriving?.job !== message.job) break;
       for (const file of message.files) arriving.items.push(entryOf(file));
       for (const refused of message.refused) arriving.items.push(refused);
-      if (message.isLast) arriving.items.end();
+      if (message.isLast) arriving.items.end(message.fault === null ? null : new ArchiveFault(message.fault));
       break;
     case 'openEntry':
       session?.drop();
@@ -50,6 +50,10 @@ function receive(message: ToWorker): void {
       break;
     case 'grow':
       if (session?.id === message.job) void session.grow(message.blob);
+      break;
+    case 'heed':
+      // What fails here fails again, and is told, when the file grows.
+      if (session?.id === message.job) void session.heed(message.isFollowed).catch(() => undefined);
       break;
     case 'cancel':
       if (session?.id === message.job) session.cancel();
@@ -109,7 +113,10 @@ function entryOf(file: FolderFile): BundleEntry {
 
 /** Fetches a file of a folder that this page's own server has. */
 async function fetched(url: string, path: string): Promise<ByteSource> {
-  const response = await fetch(url, { cache: 'no-store' });
+  const response = await fetch(url, { cache: 'no-store' }).catch(() => {
+    throw new Error('the server does not answer');
+  });
+  if (response.status === 404) throw new Error('it was there when the folder was listed, and is not any more');
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
   return blobSource(await response.blob(), path);
 }

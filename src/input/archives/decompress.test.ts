@@ -201,6 +201,24 @@ describe('what is special to zstd', () => {
     expect(await unpack(bytes(skippable), 'zstd')).toEqual({ text: '', fault: null });
   });
 
+  test('a few bytes after a whole frame are something else, unless they may begin another', async () => {
+    const end = packed.zstd.length;
+    const after = async (...rest: number[]) => (await unpack(bytes(packed.zstd, rest), 'zstd')).fault;
+    expect(await after(9)).toBe(`the compressed data ends at byte ${end}: the byte after it is no zstd data`);
+    for (const rest of [
+      [0, 0],
+      [0x28, 0xb5, 0],
+      [1, 2, 3, 4],
+      [0x50, 0x2a, 0x4d, 0x19],
+    ])
+      expect(await after(...rest)).toBe(
+        `the compressed data ends at byte ${end}: the ${rest.length} bytes after it are no zstd data`,
+      );
+    for (const rest of [[0x28], magic.slice(0, 3), magic, [0x5f], [0x50, 0x2a, 0x4d], [0x50, 0x2a, 0x4d, 0x18]])
+      expect(await after(...rest)).toMatch(/^it is cut off/);
+    expect((await unpack(bytes(packed.zstd, [1, 2, 3, 4]), 'zstd')).text).toBe(text);
+  });
+
   test('many small frames and blocks, some empty', async () => {
     const small = Array.from({ length: 5000 }, () => frame(block('ab', false), block('', false), block('c', true)));
     expect(await unpack(bytes(...small), 'zstd')).toEqual({ text: 'abc'.repeat(5000), fault: null });

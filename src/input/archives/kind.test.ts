@@ -2,7 +2,7 @@ import zlib from 'node:zlib';
 import { packTar } from 'modern-tar';
 import { expect, test } from 'vitest';
 import { tarHeader, tarMember, zipOf } from '../../testing/archives.ts';
-import { packedKind } from './kind.ts';
+import { isBlank, packedKind } from './kind.ts';
 
 const of = (...bytes: number[]): Uint8Array => Uint8Array.from(bytes);
 const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
@@ -35,5 +35,17 @@ test('a header with one byte changed is no old tar archive', () => {
     const changed = v7.slice();
     changed[at] = (changed[at] as number) ^ 0x04;
     expect(packedKind(changed)).toBeNull();
+  }
+});
+
+test('zeros are an empty tar archive where all of the file is seen, and it is as long as one may be', () => {
+  const zeros = (size: number): Uint8Array => new Uint8Array(size);
+  for (const size of [1024, 1536, 10_240, 512 * 100]) expect(isBlank(zeros(size), size)).toBe(true);
+  for (const size of [0, 1, 511, 512, 1023, 1025, 10_239]) expect(isBlank(zeros(size), size)).toBe(false);
+  expect(isBlank(zeros(1024), 2048)).toBe(false);
+  for (const at of [0, 600, 1023]) {
+    const bytes = zeros(1024);
+    bytes[at] = 1;
+    expect(isBlank(bytes, 1024)).toBe(false);
   }
 });

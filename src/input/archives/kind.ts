@@ -18,6 +18,17 @@ export function packedKind(head: Uint8Array): PackedKind | null {
   return isTar(head) ? 'tar' : null;
 }
 
+/**
+ * Whether a file is nothing but zeros, as a tar archive without members is: two blocks that mark its end, and padding. Only a file that is
+ * seen whole is taken for one.
+ *
+ * @param head its first bytes
+ * @param size how many it has
+ */
+export function isBlank(head: Uint8Array, size: number): boolean {
+  return size >= 2 * TAR_BLOCK && size % TAR_BLOCK === 0 && head.length === size && head.every((byte) => byte === 0);
+}
+
 function startsWith(head: Uint8Array, magic: readonly number[], at = 0): boolean {
   return magic.every((byte, index) => head[at + index] === byte);
 }

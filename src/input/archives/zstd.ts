@@ -94,7 +94,7 @@ class Frames {
     await this.#breathe(at);
     if (at >= size) return false;
     const head = await this.#window.read(at, at + HEAD_BYTES);
-    if (head.length < 5) throw this.#cutOff();
+    if (head.length < 5) throw beginsFrame(head) ? this.#cutOff() : trailing(at, size);
     const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
     const magic = view.getUint32(0, true);
     if (magic === ZSTD_MAGIC) {
@@ -103,9 +103,7 @@ class Frames {
       this.#at += head.length < 8 ? Infinity : 8 + view.getUint32(4, true);
       if (this.#at > size) throw this.#cutOff();
     } else {
-      throw new ArchiveFault(
-        `the compressed data ends at byte ${at}: the ${size - at} bytes after it are no zstd data`,
-      );
+      throw trailing(at, size);
     }
     return true;
   }
@@ -216,6 +214,24 @@ class Frames {
   #cutOff(): ArchiveFault {
     return new ArchiveFault(`it is cut off: it ends within its compressed data, at byte ${this.#source.size}`);
   }
+}
+
+function trailing(from: number, size: number): ArchiveFault {
+  const left = size - from;
+  return new ArchiveFault(
+    `the compressed data ends at byte ${from}: the ${left === 1 ? 'byte after it is' : `${left} bytes after it are`} no zstd data`,
+  );
+}
+
+/** Whether fewer bytes than a head has may be the beginning of one: of a frame, or of a skippable one. */
+function beginsFrame(head: Uint8Array): boolean {
+  const magic = [0x28, 0xb5, 0x2f, 0xfd];
+  const skippable = [null, 0x2a, 0x4d, 0x18];
+  const bytes = [...head.subarray(0, 4)];
+  return (
+    bytes.every((byte, index) => byte === magic[index]) ||
+    bytes.every((byte, index) => (index === 0 ? byte >> 4 === 5 : byte === skippable[index]))
+  );
 }
 
 /** The longest head of a frame. */

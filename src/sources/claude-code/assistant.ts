@@ -10,6 +10,9 @@ import { N } from './names.ts';
 import { questionsOf } from './questions.ts';
 import { writeServerResult } from './server-result.ts';
 
+/** The id of a model response: a token of the line, or an id of a record. */
+type InferenceId = Token | string;
+
 const SYNTHETIC = nameOf('<synthetic>');
 const CODE_CALLER = nameOf('code_execution');
 const DIRECT_CALLER = nameOf('direct');
@@ -33,7 +36,7 @@ export function convertAssistant(conversion: Conversion): void {
   }
   const isHarness =
     isText(tape, tape.member(message, N.model), SYNTHETIC) || isTrue(tape, tape.member(0, N.isApiErrorMessage));
-  const inference = isHarness ? -1 : inferenceToken(tape, message);
+  const inference = isHarness ? null : inferenceOf(conversion, message);
   const blocks = tape.isString(content) ? [content] : [...tape.elements(content)];
   const isCall = (block: Token): boolean => hasType(tape, block, CALL_TYPES);
   const attributed =
@@ -54,15 +57,25 @@ export function convertAssistant(conversion: Conversion): void {
   }
   if (blocks.length === 0) writeMessage(conversion, [], isHarness, inference);
   endRun();
-  if (inference >= 0) conversion.inferences.meet(inference, message);
+  if (inference !== null) conversion.inferences.meet(inference, message);
 }
 
-/** The id of the model response that a line is part of: `message.id`, without one the request's. */
-function inferenceToken(tape: Tape, message: Token): Token {
+/**
+ * The id of the model response that a line is part of: `message.id`, without one the request's. A line that has neither and tells a model
+ * or a usage is a response of its own: its id is that of the line's first record. Null where nothing tells of a response.
+ */
+function inferenceOf({ tape, writer }: Conversion, message: Token): InferenceId | null {
   const id = tape.member(message, N.id);
   if (tape.isString(id) && !tape.isEmpty(id)) return id;
   const requestId = tape.member(0, N.requestId);
-  return tape.isString(requestId) && !tape.isEmpty(requestId) ? requestId : -1;
+  if (tape.isString(requestId) && !tape.isEmpty(requestId)) return requestId;
+  const tells = tape.isString(tape.member(message, N.model)) || tape.isObject(tape.member(message, N.usage));
+  return tells ? writer.idOf(writer.next) : null;
+}
+
+function writeInferenceId(writer: RecordWriter, inference: InferenceId | null): void {
+  if (typeof inference === 'string') writer.word('inferenceId', inference);
+  else if (inference !== null) writer.copy('inferenceId', inference);
 }
 
 function hasType(tape: Tape, block: Token, types: readonly (typeof SYNTHETIC)[]): boolean {
@@ -81,11 +94,11 @@ function writeMessage(
   { tape, writer }: Conversion,
   blocks: readonly Token[],
   isHarness: boolean,
-  inference: Token,
+  inference: InferenceId | null,
 ): void {
   const isThinking = blocks.length > 0 && blocks.every((block) => hasType(tape, block, THINKING_TYPES));
   writer.begin(isThinking ? 'reasoning' : 'message');
-  if (inference >= 0) writer.copy('inferenceId', inference);
+  writeInferenceId(writer, inference);
   const role = tape.member(tape.member(0, N.message), N.role);
   if (tape.isString(role)) writer.copy('role', role);
   else writer.word('role', 'assistant');
@@ -112,7 +125,7 @@ function writeEnd(tape: Tape, writer: RecordWriter): void {
  *
  * @param attributed whether the line's server and tool (`attributionMcpServer`, `attributionMcpTool`) can only be this call's
  */
-function writeCall(conversion: Conversion, block: Token, inference: Token, attributed: boolean): void {
+function writeCall(conversion: Conversion, block: Token, inference: InferenceId | null, attributed: boolean): void {
   const { tape, writer, calls } = conversion;
   const id = tape.member(block, N.id);
   const name = tape.member(block, N.name);
@@ -120,7 +133,7 @@ function writeCall(conversion: Conversion, block: Token, inference: Token, attri
   const isNative = tape.isString(id) && !tape.isEmpty(id);
   const { tool, kind } = calls.tool(name);
   const derived = writer.idOf(writer.begin('tool_call'));
-  if (inference >= 0) writer.copy('inferenceId', inference);
+  writeInferenceId(writer, inference);
   if (isNative) writer.copy('callId', id);
   else writer.word('callId', derived);
   writer.word('callIdSource', isNative ? 'native' : 'derived');

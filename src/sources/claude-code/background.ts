@@ -4,7 +4,9 @@ import type { Details } from './calls.ts';
 import { isExitCode, isText } from '../kit/tokens.ts';
 import { N } from './names.ts';
 import type { Notification } from './notification.ts';
-import { AGENT_TASKS, PROCESS_TASKS, type Status, TERMINAL_STATUSES, type Tool } from './registry.ts';
+import type { Status } from './refusals.ts';
+import { AGENT_TASKS, PROCESS_TASKS, TERMINAL_STATUSES } from './registry.ts';
+import type { Tool } from './tools.ts';
 import { NO_FACTS, type TerminalFacts, Terminals } from './terminals.ts';
 import type { Json, RecordWriter } from '../kit/writer.ts';
 

@@ -4,7 +4,8 @@ import type { Name, Tape, Token } from '../../json/tape.ts';
 import { put, RefColumn, type RecordRef } from '../kit/ids.ts';
 import { N } from './names.ts';
 import type { Question } from './questions.ts';
-import { type HookDecision, type Status, TOOL_KINDS, type Tool, toolOf } from './registry.ts';
+import type { HookDecision, Status } from './refusals.ts';
+import { TOOL_KINDS, type Tool, toolOf } from './tools.ts';
 import type { Json, RecordWriter } from '../kit/writer.ts';
 
 /** What a call's arguments say that its result or its process is described with; kept until the call is answered. */
@@ -30,7 +31,8 @@ interface NamedTool {
 export interface AnsweredCall {
   readonly ref: RecordRef;
   readonly status: Status;
-  readonly hasRaw: boolean;
+  /** Members that a revision does not repeat, since they are not kept. */
+  readonly omitted: readonly string[];
 }
 
 /** Unanswered calls whose details are kept; beyond it the oldest lose theirs. Only a broken file has so many. */
@@ -38,7 +40,9 @@ const MOST_DETAILS = 4096;
 /** Longest argument that is kept. */
 const LONGEST_DETAIL = 1 << 18;
 const STATUSES: readonly Status[] = ['completed', 'failed', 'denied', 'cancelled', 'interrupted', 'unknown'];
-const HAS_RAW = 0x80;
+/** Members of a result that may be long, so that of each no more is remembered than that it was there. */
+const LONG: readonly string[] = ['raw', 'exec.stdout', 'exec.stderr'];
+const FIRST_LONG = 0x10;
 
 /** The calls so far, by their native ids: how many have an id, which tool it is, and what answered it. */
 export class Calls {
@@ -138,11 +142,20 @@ export class Calls {
     return decision;
   }
 
-  /** Remembers a result, so that it can be revised. */
-  answer(sym: Sym, ref: RecordRef, status: Status, hasRaw: boolean, extras: string): void {
+  /**
+   * Remembers a result, so that it can be revised.
+   *
+   * @param had which of the members that may be long it had, by their names in `capture`
+   * @param extras its other members besides content, as they stand in a record after a comma
+   */
+  answer(sym: Sym, ref: RecordRef, status: Status, had: readonly string[], extras: string): void {
     if (sym === NO_SYM) return;
     put(this.#resultCount, sym, Math.min(255, this.#resultCount.at(sym) + 1));
-    put(this.#outcomes, sym, STATUSES.indexOf(status) | (hasRaw ? HAS_RAW : 0));
+    put(
+      this.#outcomes,
+      sym,
+      had.reduce((bits, name) => bits | (FIRST_LONG << LONG.indexOf(name)), STATUSES.indexOf(status)),
+    );
     this.#results.set(sym, ref);
     if (extras === '') this.#extras.delete(sym);
     else this.#extras.set(sym, extras);
@@ -153,7 +166,8 @@ export class Calls {
     const ref = this.#results.get(sym);
     if (sym === NO_SYM || ref === null || this.#resultCount.at(sym) !== 1 || this.count(sym) > 1) return null;
     const outcome = this.#outcomes.at(sym);
-    return { ref, status: STATUSES[outcome & ~HAS_RAW] ?? 'unknown', hasRaw: (outcome & HAS_RAW) !== 0 };
+    const omitted = LONG.filter((_, at) => (outcome & (FIRST_LONG << at)) !== 0);
+    return { ref, status: STATUSES[outcome & (FIRST_LONG - 1)] ?? 'unknown', omitted };
   }
 
   /** Says which record is now the latest of a call's result. */

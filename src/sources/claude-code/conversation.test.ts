@@ -19,6 +19,7 @@ describe('messages', () => {
       ts: '2026-02-01T10:00:01.000Z',
       role: 'user',
       content: [{ type: 'text', text: 'hello' }],
+      native: { userType: 'external', cwd: '/w/app', sessionId: 's1', version: '2.1.40' },
       _meta: { 'sessionscope/native': { line: 1, offset: 0, size: session.text().length - 1 } },
     });
   });
@@ -127,11 +128,38 @@ describe('inferences', () => {
     expect(await faults(session)).toEqual([]);
   });
 
-  test('a response without an id has that of its request; one without either has no record', () => {
+  test('a response without an id has that of its request; one without either has that of its first record', async () => {
     const session = new NativeSession()
       .assistant('a', { requestId: 'req_1' }, { id: undefined })
-      .assistant('b', {}, { id: undefined });
-    expect(session.of('inference')).toMatchObject([{ inferenceId: 'req_1' }]);
+      .assistant(
+        [
+          { type: 'text', text: 'b' },
+          { type: 'tool_use', id: 't', name: 'Read', input: {} },
+        ],
+        {},
+        { id: undefined },
+      )
+      .assistant('c', {}, { id: undefined, model: undefined, usage: undefined });
+    const recorded = { input_tokens: 9, output_tokens: 1 };
+    expect(session.of('inference')).toMatchObject([
+      { inferenceId: 'req_1' },
+      {
+        inferenceId: 'u2#0',
+        model: 'claude-x',
+        usage: recorded,
+        _meta: { 'claude-code/inferenceIdSource': 'derived' },
+      },
+    ]);
+    expect(session.of('message').map(({ inferenceId }) => inferenceId)).toEqual(['req_1', 'u2#0', undefined]);
+    expect(session.of('tool_call')).toMatchObject([{ inferenceId: 'u2#0' }]);
+    expect(await faults(session)).toEqual([]);
+  });
+
+  test('a line with another usage and no model takes no model back', () => {
+    const session = new NativeSession()
+      .assistant('a', {}, usage(1))
+      .assistant('b', {}, { ...usage(2), model: undefined });
+    expect(session.of('inference').map(({ model }) => model)).toEqual(['claude-x', 'claude-x']);
   });
 
   test('a line without a usage takes nothing back', () => {

@@ -6,6 +6,7 @@ import { LineIds } from '../kit/ids.ts';
 import { Inferences } from './inference.ts';
 import { Modes } from './modes.ts';
 import { Requests } from './questions.ts';
+import { Rest } from './rest.ts';
 import { Retractions } from './retractions.ts';
 import { Shells } from './shell.ts';
 import { RecordWriter } from '../kit/writer.ts';
@@ -23,5 +24,6 @@ export class Conversion {
   readonly requests = new Requests(this.tape, this.writer);
   readonly modes = new Modes(this.tape, this.writer);
   readonly retractions = new Retractions(this.tape, this.writer, this.ids);
+  readonly rest = new Rest(this.tape, this.writer);
   readonly shells = new Shells(this.tape, this.writer, this.ids);
 }

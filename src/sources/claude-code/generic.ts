@@ -64,13 +64,18 @@ function formToken({ tape }: Conversion, type: string): Token {
   }
 }
 
-/** Writes a line's `toolUseResult` as a record of its own: where no single result of the line can be said to have it. */
-export function writeLooseResult({ tape, writer }: Conversion): void {
+/**
+ * Writes a line's `toolUseResult` as a record of its own: where no single result of the line can be said to have it.
+ *
+ * @param rest writes what else the line says that may be about any of its results; null when that is nothing
+ */
+export function writeLooseResult({ tape, writer }: Conversion, rest: (() => void) | null = null): void {
   const result = tape.member(0, N.toolUseResult);
-  if (result < 0) return;
-  writer.begin(`${PREFIX}user.toolUseResult`);
+  if (result < 0 && rest === null) return;
+  writer.begin(`${PREFIX}${result < 0 ? 'user.results' : 'user.toolUseResult'}`);
   writer.open('native');
-  writer.copy('toolUseResult', result);
+  if (result >= 0) writer.copy('toolUseResult', result);
+  rest?.();
   writer.close();
   writer.end();
 }

@@ -71,6 +71,59 @@ describe('one hook on several lines', () => {
     await clean(session);
   });
 
+  test('a summary adds how long a hook took of which the end did not say', async () => {
+    const session = ended(begun(new NativeSession(), 'h', STOP), 'hook_blocking_error', 'h', {
+      hookEvent: 'Stop',
+      hookName: 'Stop',
+      exitCode: 2,
+      stderr: 'e',
+      blockingError: { blockingError: 'no', command: 'check.sh' },
+    });
+    summary(session, 'h', ['check.sh', 'other.sh'], { hookErrors: ['no'], preventedContinuation: true });
+    const [, second, third, fourth] = session.of('hook');
+    expect(third).toMatchObject({
+      supersedes: second?.['id'],
+      hookId: 'h',
+      name: 'Stop',
+      command: 'check.sh',
+      status: 'blocked',
+      exitCode: 2,
+      stderr: 'e',
+      durationMs: 7,
+      output: [{ type: 'text', text: 'no' }],
+    });
+    expect(fourth).toMatchObject({ command: 'other.sh', status: 'unknown', durationMs: 7 });
+    expect(third).toMatchObject({ native: { hookErrors: ['no'], stopReason: '', preventedContinuation: true } });
+    await clean(session);
+  });
+
+  test('an end after the summary takes nothing of it back', async () => {
+    const session = summary(new NativeSession(), 'h', ['check.sh'], { hookErrors: ['boom'] });
+    ended(session, 'hook_success', 'h', { ...STOP, exitCode: 0, stdout: 'o' });
+    const [first, second] = session.of('hook');
+    expect(second).toMatchObject({
+      supersedes: first?.['id'],
+      status: 'completed',
+      exitCode: 0,
+      stdout: 'o',
+      durationMs: 7,
+      output: [{ type: 'text', text: 'boom' }],
+    });
+    await clean(session);
+  });
+
+  test('a stream too long to be kept is said to be left out', async () => {
+    const session = ended(new NativeSession(), 'hook_success', 'h', {
+      ...STOP,
+      exitCode: 0,
+      stdout: 'o'.repeat(1 << 17),
+    });
+    const revised = summary(session, 'h', ['check.sh']).of('hook').at(-1);
+    expect(revised).toMatchObject({ exitCode: 0, durationMs: 7, capture: { stdout: { state: 'omitted' } } });
+    expect(revised).not.toHaveProperty('stdout');
+    await clean(session);
+  });
+
   test('a summary after the start alone ends it, and keeps its name', async () => {
     const session = summary(begun(new NativeSession(), 'h', STOP), 'h', ['check.sh', 'other.sh']);
     const [first, second, third] = session.of('hook');

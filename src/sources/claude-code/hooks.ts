@@ -1,3 +1,4 @@
+import { encodeUtf8 } from '../../base/bytes.ts';
 import { uint8Column, int32Column } from '../../base/columns.ts';
 import { NO_SYM, type Sym, Symbols } from '../../base/symbols.ts';
 import type { Name, Tape, Token } from '../../json/tape.ts';
@@ -5,7 +6,7 @@ import { put, RefColumn, type RecordRef } from '../kit/ids.ts';
 import { isExitCode, isTrue } from '../kit/tokens.ts';
 import { N } from './names.ts';
 import { HOOK_EVENTS, TOOL_EVENTS } from './registry.ts';
-import type { RecordWriter } from '../kit/writer.ts';
+import type { Json, RecordWriter } from '../kit/writer.ts';
 
 /** What kind of line tells of a hook: that it began, how it ended, or the summary after a turn. */
 const Told = { start: 1, outcome: 2, summary: 4 } as const;
@@ -28,7 +29,20 @@ interface HookFacts {
   readonly output: Token;
 }
 
+/** Members of a hook's record that later records of it repeat, as they stand in one after a comma; in `capture` those that were too long. */
+interface Kept {
+  readonly told: Told;
+  readonly status: string | null;
+  readonly execution: ReadonlyMap<string, Json>;
+  readonly omitted: readonly string[];
+}
+
 const NOT_STATED = -1;
+/** Hooks of turns that wait for their summary, or for what it came before; the oldest are forgotten. And the longest text that is kept of one. */
+const MOST_KEPT = 256;
+const LONGEST_KEPT = 1 << 16;
+/** The event whose hooks a summary tells of. */
+const SUMMARISED = 'Stop';
 
 /**
  * Hook executions. Up to three lines tell of one: when it begins, how it ends, and the summary after a turn. They share
@@ -43,6 +57,7 @@ export class Hooks {
   readonly #told = uint8Column();
   readonly #names = int32Column();
   readonly #records = new RefColumn();
+  readonly #kept = new Map<Sym, Kept>();
   readonly #key = new Int32Array(3);
   readonly #keyBytes = new Uint8Array(this.#key.buffer);
 
@@ -107,7 +122,7 @@ export class Hooks {
         this.#write({
           told: Told.summary,
           toolUseId,
-          event: 'Stop',
+          event: SUMMARISED,
           command: this.#member(info, N.command),
           name: NOT_STATED,
           status,
@@ -129,24 +144,59 @@ export class Hooks {
     const key = this.#keyOf(facts);
     const told = key === NO_SYM ? AMBIGUOUS : this.#told.at(key);
     const isAgain = (told & (facts.told | AMBIGUOUS)) !== 0;
-    // A start that is told late has nothing to add, and neither has the summary once the end is known.
+    const kept = isAgain || key === NO_SYM ? null : (this.#kept.get(key) ?? null);
+    // A start that is told late has nothing to add; a summary has how long it took, where the end did not say.
     const isKnown = facts.told === Told.start ? told !== 0 : facts.told === Told.summary && (told & Told.outcome) !== 0;
-    if (isKnown && !isAgain) {
+    const isNews = facts.told === Told.summary && kept !== null && this.#hasNews(facts, kept);
+    if (isKnown && !isAgain && !isNews) {
       put(this.#told, key, told | facts.told);
       return false;
     }
     const before = told === 0 || isAgain ? null : this.#records.get(key);
     const known = before === null ? NO_SYM : this.#names.at(key) - 1;
     const name = this.#tape.isString(facts.name) ? this.#tape.symbol(facts.name, this.#texts) : known;
-    const ref = this.#record(facts, before, name);
+    const whole = this.#together(facts, before === null ? null : kept);
+    const ref = this.#record(facts, whole, before, name);
     if (key === NO_SYM) return true;
     put(this.#told, key, told | facts.told | (isAgain ? AMBIGUOUS : 0));
     put(this.#names, key, name + 1);
     this.#records.set(key, ref);
+    if (facts.event === SUMMARISED && facts.told !== Told.start) this.#keep(key, whole);
     return true;
   }
 
-  #record(facts: HookFacts, before: RecordRef | null, name: Sym): RecordRef {
+  /** Whether a summary says how long a hook took of which that is not known. */
+  #hasNews({ execution }: HookFacts, kept: Kept): boolean {
+    return !kept.execution.has('durationMs') && this.#tape.isNumber(this.#member(execution, N.durationMs));
+  }
+
+  /** What a line says, and what lines before it said of the same hook: the line at its end goes before the summary. */
+  #together(facts: HookFacts, kept: Kept | null): Kept {
+    const execution = this.#execution(facts);
+    if (kept === null) return { told: facts.told, status: facts.status, execution, omitted: [] };
+    const [first, second] = kept.told === Told.outcome ? [kept.execution, execution] : [execution, kept.execution];
+    const all = new Map([...second, ...first]);
+    return {
+      told: kept.told === Told.outcome ? kept.told : facts.told,
+      status: kept.told === Told.outcome ? kept.status : facts.status,
+      execution: all,
+      omitted: kept.omitted.filter((name) => !all.has(name)),
+    };
+  }
+
+  #keep(key: Sym, { told, status, execution, omitted }: Kept): void {
+    const isLong = ([, json]: readonly [string, Json]): boolean => json.length > LONGEST_KEPT;
+    const long = [...execution].filter(isLong).map(([name]) => name);
+    this.#kept.delete(key);
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size < MOST_KEPT) break;
+      this.#kept.delete(oldest);
+    }
+    const short = new Map([...execution].filter((entry) => !isLong(entry)));
+    this.#kept.set(key, { told, status, execution: short, omitted: [...omitted, ...long] });
+  }
+
+  #record(facts: HookFacts, { status, execution, omitted }: Kept, before: RecordRef | null, name: Sym): RecordRef {
     const tape = this.#tape;
     const writer = this.#writer;
     const ref = writer.begin('hook');
@@ -156,37 +206,30 @@ export class Hooks {
       writer.copy(TOOL_EVENTS.has(facts.event) ? 'callId' : 'hookId', facts.toolUseId);
     if (name !== NO_SYM) writer.text('name', this.#texts.text(name));
     if (tape.isString(facts.command)) writer.copy('command', facts.command);
-    if (facts.status !== null) writer.word('status', facts.status);
-    this.#execution(facts.execution);
-    this.#output(facts.output);
+    if (status !== null) writer.word('status', status);
+    for (const [member, json] of execution) writer.kept(member, json);
+    if (omitted.length > 0)
+      writer.ascii('capture', `{${omitted.map((member) => `"${member}":{"state":"omitted"}`).join(',')}}`);
     writer.end();
     return ref;
   }
 
-  /** ASR-287: numbers and streams only as recorded; null means unavailable and is left out (ASR-288). */
-  #execution(object: Token): void {
+  /** ASR-287: numbers, streams and texts only as recorded; null means unavailable and is left out (ASR-288). */
+  #execution({ execution, output }: HookFacts): Map<string, Json> {
     const tape = this.#tape;
-    const exitCode = this.#member(object, N.exitCode);
-    const duration = this.#member(object, N.durationMs);
-    if (isExitCode(tape, exitCode)) this.#writer.copy('exitCode', exitCode);
-    for (const name of [N.stdout, N.stderr]) {
-      const stream = this.#member(object, name);
-      if (tape.isString(stream)) this.#writer.copy(name.text, stream);
-    }
-    if (tape.isNumber(duration)) this.#writer.copy('durationMs', duration);
-  }
-
-  #output(output: Token): void {
-    const tape = this.#tape;
+    const found = new Map<string, Json>();
+    const take = (name: Name, isOne: (token: Token) => boolean): void => {
+      const token = this.#member(execution, name);
+      if (isOne(token)) found.set(name.text, this.#writer.keep(token));
+    };
+    take(N.exitCode, (token) => isExitCode(tape, token));
+    take(N.stdout, (token) => tape.isString(token));
+    take(N.stderr, (token) => tape.isString(token));
+    take(N.durationMs, (token) => tape.isNumber(token));
     const texts = (tape.isArray(output) ? [...tape.elements(output)] : [output]).filter((text) => tape.isString(text));
-    if (texts.length === 0) return;
-    this.#writer.name('output');
-    texts.forEach((text, at) => {
-      this.#writer.out.ascii(at === 0 ? '[' : ',').ascii('{"type":"text","text":');
-      this.#writer.value(text);
-      this.#writer.out.ascii('}');
-    });
-    this.#writer.out.ascii(']');
+    const parts = texts.map((text) => `{"type":"text","text":${tape.raw(text)}}`);
+    if (parts.length > 0) found.set('output', encodeUtf8(`[${parts.join(',')}]`));
+    return found;
   }
 
   #keyOf({ toolUseId, event, command }: HookFacts): Sym {

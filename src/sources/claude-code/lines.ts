@@ -38,13 +38,15 @@ export class Lines implements FrameSink {
     const uuidToken = tape.member(0, N.uuid);
     const uuid = ids.symbol(tape, uuidToken);
     const met = ids.meet(uuid, tape, payload(conversion));
-    const ts = tape.member(0, N.timestamp);
+    const time = tape.member(0, N.timestamp);
+    const ts = tape.isString(time) && isTimestamp(tape.text(time)) ? time : -1;
     writer.turnTo({
       frame,
       uuid,
       repeats: met !== 'new',
-      ts: tape.isString(ts) && isTimestamp(tape.text(ts)) ? ts : -1,
+      ts,
       meta: metaOf(conversion),
+      rest: conversion.rest.of(uuid, ts),
     });
     this.header.see(frame);
     const before = writer.count;

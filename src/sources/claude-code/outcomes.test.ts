@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { findings, inspectStream } from '../../testing/streams.ts';
 import { convert, NativeSession, type Values } from './fixtures.ts';
 
-const REJECTED =
-  "The user doesn't want to proceed with this tool use. The tool use was rejected (eg. if it was a file edit, the new_string was NOT written to the file). STOP what you are doing and wait for the user to tell you how to proceed.";
+const HEAD =
+  "The user doesn't want to proceed with this tool use. The tool use was rejected (eg. if it was a file edit, the new_string was NOT written to the file). ";
+const REJECTED = `${HEAD}STOP what you are doing and wait for the user to tell you how to proceed.`;
 const INTERRUPTED = '[Request interrupted by user for tool use]';
 const BY_USER = { decision: 'reject_once', decidedBy: 'user' };
 
@@ -12,13 +13,14 @@ interface Given {
   readonly content?: unknown;
   readonly isError?: boolean;
   readonly members?: Values;
+  readonly input?: Values;
 }
 
 /** The result record of a call of `tool`, and what our own check says of it. */
-async function resultOf({ tool = 'Bash', content = 'x', isError, members = {} }: Given): Promise<Values> {
+async function resultOf({ tool = 'Bash', content = 'x', isError, members = {}, input = {} }: Given): Promise<Values> {
   const session = new NativeSession()
-    .call('t', tool, {})
-    .result('t', content, members, isError === undefined ? {} : { is_error: isError });
+    .call('t', tool, input)
+    .result('t', content, { version: '2.1.12', ...members }, isError === undefined ? {} : { is_error: isError });
   expect(findings(await inspectStream(convert(session.text()))).filter((found) => !found.startsWith('notice'))).toEqual(
     [],
   );
@@ -91,7 +93,7 @@ describe('status', () => {
     ],
     [
       'the text with words of the user',
-      { content: `${REJECTED.slice(0, 120)} To tell you how to proceed, the user said:\nno`, isError: true },
+      { content: `${HEAD}To tell you how to proceed, the user said:\nno`, isError: true },
       'denied',
       BY_USER,
     ],
@@ -122,9 +124,46 @@ describe('status', () => {
     ],
     [
       'a rule’s refusal',
-      { content: 'Permission to use Bash with command rm -rf / has been denied.', isError: true },
+      {
+        content: 'Permission to use Bash with command rm -rf / has been denied.',
+        isError: true,
+        members: { version: '2.1.4' },
+        input: { command: 'rm -rf /' },
+      },
       'denied',
       { decision: 'reject_once', decidedBy: 'policy' },
+    ],
+    [
+      'a rule’s refusal of another command',
+      {
+        content: 'Permission to use Bash with command rm has been denied.',
+        isError: true,
+        members: { version: '2.1.4' },
+        input: { command: 'ls' },
+      },
+      'failed',
+      undefined,
+    ],
+    ['the text that goes on', { content: `${HEAD}by the inner agent`, isError: true }, 'failed', undefined],
+    ['the text that goes on after its end', { content: `${REJECTED} Ha.`, isError: true }, 'failed', undefined],
+    [
+      'the text from a tool that runs an agent, whose error may be any text',
+      { tool: 'Task', content: REJECTED, isError: true, members: { toolUseResult: `Error: ${REJECTED}` } },
+      'failed',
+      undefined,
+    ],
+    ['an interruption of an agent', { tool: 'Task', content: INTERRUPTED, isError: true }, 'failed', undefined],
+    [
+      'the bare form, of a tool that runs an agent',
+      { tool: 'Task', content: REJECTED, isError: true, members: { toolUseResult: 'User rejected tool use' } },
+      'denied',
+      BY_USER,
+    ],
+    [
+      'the text from a tool that is not known here',
+      { tool: 'Invented', content: REJECTED, isError: true },
+      'failed',
+      undefined,
     ],
     [
       'a refusal of another tool',
@@ -150,8 +189,28 @@ describe('status', () => {
     expect([result['status'], result['permission']]).toEqual([status, permission]);
   });
 
+  test.each([
+    ['1.0.24', 'failed'],
+    ['2.0.75', 'failed'],
+    ['2.0.76', 'denied'],
+    ['2.1.37', 'denied'],
+    ['2.1.38', 'failed'],
+    ['2.1.250', 'failed'],
+    ['9.9.9', 'failed'],
+    ['2.1.12-beta', 'failed'],
+    ['', 'failed'],
+    [undefined, 'failed'],
+  ])('the text in a line of version %s', async (version, status) => {
+    const result = await resultOf({ content: REJECTED, isError: true, members: { version } });
+    expect(result).toMatchObject({ status, content: [{ type: 'text', text: REJECTED }] });
+    const note = (result['_meta'] as Values)['claude-code/note'];
+    expect(note).toBe(
+      status === 'denied' ? undefined : 'no refusal read out of the text: the text was not seen in this version',
+    );
+  });
+
   test('a result whose call is not in the file may be an MCP tool’s, so that no text makes it denied', () => {
-    const session = new NativeSession().result('lost', REJECTED, {}, { is_error: true });
+    const session = new NativeSession().result('lost', REJECTED, { version: '2.1.12' }, { is_error: true });
     expect(session.of('tool_result')).toMatchObject([{ status: 'failed' }]);
   });
 

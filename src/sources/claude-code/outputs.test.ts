@@ -43,8 +43,24 @@ describe('an output that went to a file of its own', () => {
     ['a preview without the sentence', '<persisted-output>\nOutput too large.\n\nFull output saved to: /x\n'],
     ['the sentence further down', `text\n${preview('/x')}`],
     ['the sentence on a line that never ends', `<persisted-output>\nFull output saved to: /x`],
-  ])('%s names no file', (_, content) => {
-    expect(besideOf(result(content))).toBeUndefined();
+    ['a text between the tags', '<persisted-output>\nfoo\n</persisted-output>'],
+  ])('%s names no file and is no preview', (_, content) => {
+    const record = result(content);
+    expect(besideOf(record)).toBeUndefined();
+    expect(record).not.toHaveProperty('capture');
+  });
+
+  test.each<[string, Values, unknown]>([
+    ['that began as it shows', { stdout: 'one\ntwo\nthree', stderr: '' }, '/x'],
+    ['whose words are those of another tool', { mode: 'content', content: 'one\ntwo' }, '/x'],
+    ['that is the very same text', { stdout: preview('/x'), stderr: '' }, undefined],
+    ['that is the same text after an empty line', { stdout: `\n${preview('/x')}`, stderr: '' }, undefined],
+    ['on the other stream', { stdout: '', stderr: preview('/x') }, undefined],
+    ['that is something else', { stdout: 'zero\none', stderr: '' }, undefined],
+  ])('a preview beside an output %s', (_, toolUseResult, path) => {
+    const record = result(preview('/x'), { toolUseResult });
+    expect(besideOf(record)).toEqual(path === undefined ? undefined : { member: 'content', path });
+    expect(record['capture']).toEqual(path === undefined ? undefined : { content: { state: 'truncated' } });
   });
 
   test('only a line with one result says whose file it is', () => {

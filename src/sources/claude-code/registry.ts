@@ -1,157 +1,11 @@
-import { kindsOf, type RefusalRule, type Registry, type ToolRule } from '../registry.ts';
+import type { Registry } from '../registry.ts';
+import { REFUSALS } from './refusals.ts';
+import { TOOL_RULES } from './tools.ts';
 
 /**
  * What we rule about Claude Code's files: the tables that the clauses leave to "the agent's registry entry". Every entry says on
  * what it rests. README.md in this folder repeats them in words.
  */
-
-const SEEN = 'seen, 1.0 to 2.1.112';
-const DESCRIBED = 'described, not seen in the files at hand';
-
-const TOOL_RULES: readonly ToolRule[] = [
-  { kind: 'read', names: ['Read'], evidence: SEEN },
-  { kind: 'read', names: ['NotebookRead'], evidence: DESCRIBED },
-  { kind: 'edit', names: ['Edit', 'MultiEdit', 'Write'], evidence: SEEN },
-  { kind: 'edit', names: ['NotebookEdit'], evidence: DESCRIBED },
-  { kind: 'search', names: ['Glob', 'Grep'], evidence: SEEN },
-  { kind: 'search', names: ['LS'], evidence: DESCRIBED },
-  { kind: 'execute', names: ['Bash'], evidence: SEEN },
-  { kind: 'execute', names: ['PowerShell', 'BashOutput', 'KillBash', 'KillShell', 'Monitor'], evidence: DESCRIBED },
-  { kind: 'fetch', names: ['WebFetch', 'WebSearch'], evidence: SEEN },
-  { kind: 'switch_mode', names: ['EnterPlanMode', 'ExitPlanMode'], evidence: SEEN },
-  { kind: 'switch_mode', names: ['exit_plan_mode'], evidence: DESCRIBED },
-  // Tools that ask, delegate, plan or send are `other`, as the chapter says.
-  {
-    kind: 'other',
-    names: ['AskUserQuestion', 'Skill', 'Task', 'TaskCreate', 'TaskOutput', 'TaskStop', 'TaskUpdate', 'TodoWrite'],
-    evidence: SEEN,
-  },
-  { kind: 'other', names: ['Agent', 'SendMessage', 'TaskGet', 'TaskList', 'TodoRead'], evidence: DESCRIBED },
-];
-
-/** Kinds of tools by their exact names (ASR-253). A name that is not here has no kind. */
-export const TOOL_KINDS = kindsOf(TOOL_RULES);
-
-/** What a call's tool is to the converter, by exact name. */
-export type Tool =
-  | 'shell'
-  | 'monitor'
-  | 'agent'
-  | 'question'
-  | 'output'
-  | 'shellOutput'
-  | 'stop'
-  | 'search'
-  | 'fetch'
-  | 'webSearch'
-  | 'mcp'
-  | 'plain';
-
-const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
-  ['Bash', 'shell'],
-  ['PowerShell', 'shell'],
-  ['Monitor', 'monitor'],
-  ['Task', 'agent'],
-  ['Agent', 'agent'],
-  ['AskUserQuestion', 'question'],
-  ['TaskOutput', 'output'],
-  ['AgentOutputTool', 'output'],
-  ['BashOutput', 'shellOutput'],
-  ['KillShell', 'stop'],
-  ['KillBash', 'stop'],
-  ['TaskStop', 'stop'],
-  ['Grep', 'search'],
-  ['Glob', 'search'],
-  ['WebFetch', 'fetch'],
-  ['WebSearch', 'webSearch'],
-]);
-
-/** What a tool of this exact name is to the converter. Names of MCP tools are told by their prefix and never split (ASR-256). */
-export function toolOf(name: string): Tool {
-  return TOOLS.get(name) ?? (name.startsWith('mcp__') ? 'mcp' : 'plain');
-}
-
-/**
- * A compact decision (ASR-277). Refusals are recorded; that a call was allowed only where a hook did so
- * (`hook_permission_decision`).
- */
-export interface Decision {
-  readonly decision: 'allow_once' | 'reject_once';
-  readonly decidedBy: 'user' | 'policy' | 'classifier' | 'hook';
-}
-/** What an attachment `hook_permission_decision` says that a hook decided about a call. */
-export type HookDecision = 'allow' | 'deny';
-const BY_USER: Decision = { decision: 'reject_once', decidedBy: 'user' };
-const BY_POLICY: Decision = { decision: 'reject_once', decidedBy: 'policy' };
-const BY_CLASSIFIER: Decision = { decision: 'reject_once', decidedBy: 'classifier' };
-/** What a hook's words are as compact decisions. */
-export const HOOK_DECISIONS: Readonly<Record<HookDecision, Decision>> = {
-  allow: { decision: 'allow_once', decidedBy: 'hook' },
-  deny: { decision: 'reject_once', decidedBy: 'hook' },
-};
-
-export type Status = 'completed' | 'failed' | 'denied' | 'cancelled' | 'interrupted' | 'unknown';
-
-/** An outcome of a call as Claude Code records it (ASR-258). */
-export interface Outcome {
-  readonly status: Status;
-  readonly permission: Decision | null;
-}
-
-/** `toolDenialKind` of a result line (2.1.204 and later). A kind that is not here decides nothing. */
-export const DENIAL_KINDS: ReadonlyMap<string, Outcome> = new Map([
-  ['user-rejected', { status: 'denied', permission: BY_USER }],
-  ['permission-rule', { status: 'denied', permission: BY_POLICY }],
-  ['automode-blocked', { status: 'denied', permission: BY_CLASSIFIER }],
-  // The classifier gave no verdict: the call was refused, and nobody is recorded to have decided so.
-  ['automode-unavailable', { status: 'denied', permission: null }],
-  ['interrupted', { status: 'interrupted', permission: null }],
-  ['cancelled', { status: 'cancelled', permission: null }],
-]);
-
-/**
- * Fixed texts of versions that had no `toolDenialKind`. A text counts only when it begins the result, `is_error` is true and
- * `toolUseResult`, where there is one, is one of the forms given. An MCP tool writes its own error text, so that of these only a
- * form which no tool can produce counts for it.
- */
-export interface RefusalText {
-  /** The result's text begins with this. `{tool}` stands for the exact name of the call's tool. */
-  readonly prefix: string;
-  /** The result's text also ends with this. */
-  readonly suffix: string;
-  readonly outcome: Outcome;
-  /** Versions it was seen in, and how often. */
-  readonly evidence: string;
-}
-
-export const REFUSAL_TEXTS: readonly RefusalText[] = [
-  {
-    prefix: "The user doesn't want to proceed with this tool use. The tool use was rejected",
-    suffix: '',
-    outcome: { status: 'denied', permission: BY_USER },
-    evidence:
-      '2.0.76, 2.1.4, 2.1.12, 2.1.33: 5 results whose toolUseResult is the text after "Error: ", with and without words of the user',
-  },
-  {
-    prefix: 'Permission to use {tool} ',
-    suffix: ' has been denied.',
-    outcome: { status: 'denied', permission: BY_POLICY },
-    evidence: '2.1.4: 2 results of Bash ("Permission to use Bash with command … has been denied.")',
-  },
-  {
-    prefix: '[Request interrupted by user for tool use]',
-    suffix: '[Request interrupted by user for tool use]',
-    outcome: { status: 'interrupted', permission: null },
-    evidence: '2.1.12: 1 result whose whole text this is',
-  },
-];
-
-/** `toolUseResult` of a refusal by the user. The errors of tools begin with "Error: ", so no tool can write it. Seen: 2.1.37. */
-export const REJECTED_RESULT = 'User rejected tool use';
-/** The outcome of that form. */
-export const REJECTED: Outcome = { status: 'denied', permission: BY_USER };
-/** What `toolUseResult` puts before the text of an error. */
-export const ERROR_PREFIX = 'Error: ';
 
 /** Hook events with a name of the format's own (the table of `hook`); any other event keeps Claude Code's name. */
 export const HOOK_EVENTS: ReadonlyMap<string, string> = new Map([
@@ -182,18 +36,6 @@ export const TERMINAL_STATUSES: ReadonlyMap<string, string> = new Map([
 export const PROCESS_TASKS: ReadonlySet<string> = new Set(['local_bash']);
 export const AGENT_TASKS: ReadonlySet<string> = new Set(['local_agent', 'remote_agent']);
 
-/** A refusal of ours as the registry shows it. */
-function refusal(
-  text: string,
-  where: string,
-  { status, permission }: Outcome,
-  since: string | null,
-  evidence: string,
-): RefusalRule {
-  const decision = permission === null ? null : `${permission.decision} by ${permission.decidedBy}`;
-  return { text, where, status, decision, since, evidence };
-}
-
 /** What the page and `sessionscope sources` show of the above. */
 export const REGISTRY: Registry = {
   basis:
@@ -203,7 +45,7 @@ export const REGISTRY: Registry = {
     {
       linkage: 'exact',
       rule: 'A result has the tool_use_id of its call.',
-      evidence: 'seen: every result of all versions',
+      evidence: 'seen, 1.0 to 2.1.112: every result but three of made-up examples',
     },
     {
       linkage: 'derived',
@@ -215,34 +57,11 @@ export const REGISTRY: Registry = {
       rule: 'Several calls before the result have that id, or several outputs claim one command of the user.',
       evidence: 'by the chapter; not seen but in copied histories, whose copies make no calls',
     },
-    { linkage: 'none', rule: 'The result has no id. Positions and times link nothing.', evidence: 'not seen' },
+    {
+      linkage: 'none',
+      rule: 'The result has no id. Positions and times link nothing.',
+      evidence: 'seen in made-up examples only: three results',
+    },
   ],
-  refusals: [
-    ...Array.from(DENIAL_KINDS, ([kind, outcome]) =>
-      refusal(kind, 'toolDenialKind of the result’s line', outcome, '2.1.204', 'by description; one was seen'),
-    ),
-    refusal(
-      'deny',
-      'decision of an attachment hook_permission_decision that names the call, before a result that is an error',
-      { status: 'denied', permission: HOOK_DECISIONS.deny },
-      null,
-      'described, not seen in the files at hand',
-    ),
-    refusal(
-      REJECTED_RESULT,
-      'toolUseResult of the line, with is_error; a tool’s own errors begin with “Error: ” there',
-      REJECTED,
-      '2.1.37',
-      'seen',
-    ),
-    ...REFUSAL_TEXTS.map(({ prefix, suffix, outcome, evidence }) =>
-      refusal(
-        prefix === suffix ? prefix : `${prefix}…${suffix}`,
-        'the whole text of a result with is_error, of a known tool that is not of an MCP server',
-        outcome,
-        /^(\d[\d.]*)/.exec(evidence)?.[1] ?? null,
-        evidence,
-      ),
-    ),
-  ],
+  refusals: REFUSALS,
 };

@@ -162,6 +162,20 @@ describe('commands that the user ran', () => {
       ['ambiguous', 'u1', 'u2#0'],
       ['ambiguous', 'u1', undefined],
     ]);
+    for (const result of session.of('tool_result'))
+      expect(result).toMatchObject({ content: [{ text: OUTPUT }], exec: { stdout: 'a\n"b"', stderr: 'é' } });
+    await clean(session);
+  });
+
+  test('an output that is too long to be repeated is said to be left out', async () => {
+    const long = `<bash-stdout>${'x'.repeat(1 << 17)}</bash-stdout><bash-stderr></bash-stderr>`;
+    const session = new NativeSession()
+      .user('<bash-input>ls</bash-input>')
+      .user(long)
+      .user(OUTPUT, { parentUuid: 'u1' });
+    const revision = session.of('tool_result').find(({ supersedes }) => supersedes === 'u2#0');
+    const omitted = { state: 'omitted' };
+    expect(revision?.['capture']).toEqual({ content: omitted, 'exec.stdout': omitted, 'exec.stderr': omitted });
     await clean(session);
   });
 

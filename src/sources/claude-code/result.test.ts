@@ -46,7 +46,8 @@ describe('what reached the model', () => {
   });
 
   test('an output that went to a file is truncated', async () => {
-    const preview = '<persisted-output>\nOutput too large (1.2MB). Preview:\n…';
+    const preview =
+      '<persisted-output>\nOutput too large (1.2MB). Full output saved to: /x.txt\n\nPreview (first 2KB):\n…\n...\n</persisted-output>';
     const stated = await resultOf({
       content: preview,
       members: {

@@ -1,3 +1,4 @@
+import { decodeUtf8 } from '../../base/bytes.ts';
 import type { Tape, Token } from '../../json/tape.ts';
 import { onlyText, writeContent } from './content.ts';
 import type { Conversion } from './conversion.ts';
@@ -5,7 +6,9 @@ import { outcomeOf, withHook } from './denial.ts';
 import { isTrue } from '../kit/tokens.ts';
 import { N } from './names.ts';
 import { type SpilledOutput, spilledOutput, writeBeside } from './outputs.ts';
-import type { Outcome, Tool } from './registry.ts';
+import type { Json } from '../kit/writer.ts';
+import type { Outcome } from './refusals.ts';
+import type { Tool } from './tools.ts';
 
 /**
  * Makes a `tool_result` of a block (ASR-257 to 267), and what follows from it: a terminal or subagent that it started, read or
@@ -19,10 +22,14 @@ export function writeResult(conversion: Conversion, block: Token, isOnly: boolea
   const sym = calls.symbol(id);
   const extra = isOnly ? tape.member(0, N.toolUseResult) : -1;
   const isShared = calls.count(sym) > 1;
-  const recorded = outcomeOf(tape, block, extra, isOnly, isShared ? null : calls.nameOf(sym));
-  const outcome = withHook(recorded, isShared ? null : calls.takeDecision(sym));
-  const tool = isShared ? null : calls.toolOf(sym);
   const details = calls.takeDetails(sym);
+  const recorded = outcomeOf(tape, block, extra, isOnly, {
+    tool: isShared ? null : calls.nameOf(sym),
+    command: isShared ? null : textIn(details?.command ?? null),
+  });
+  const outcome = withHook(recorded, isShared ? null : calls.takeDecision(sym));
+  const doubt = outcome.status === 'failed' ? recorded.doubt : null;
+  const tool = isShared ? null : calls.toolOf(sym);
   const task = conversion.background.taskOf(tool, extra, isShared ? null : details);
 
   const ref = writer.begin('tool_result');
@@ -31,12 +38,15 @@ export function writeResult(conversion: Conversion, block: Token, isOnly: boolea
   const spilled = writeReceived(conversion, block, extra);
   if (extra >= 0) writer.copy('raw', extra);
   const terminalId = task?.terminalId ?? null;
-  writeExec(conversion, extra, tool, outcome, terminalId);
+  const streams = writeExec(conversion, extra, tool, outcome, terminalId);
   const extras = writeExtras(conversion, extra, tool, outcome);
-  writer.end(spilled === null ? null : () => writeBeside(writer, spilled));
+  writer.end(() => {
+    if (spilled !== null) writeBeside(writer, spilled);
+    if (doubt !== null) writer.text('claude-code/note', doubt);
+  });
   const exec =
     terminalId === null || outcome.status === 'denied' ? '' : `,"exec":{"terminalId":${JSON.stringify(terminalId)}}`;
-  calls.answer(sym, ref, outcome.status, extra >= 0, exec + extras);
+  calls.answer(sym, ref, outcome.status, extra >= 0 ? ['raw', ...streams] : streams, exec + extras);
 
   if (task !== null) conversion.background.follow(task, isShared ? -1 : id, outcome.status);
   if (details !== null && !isShared)
@@ -46,6 +56,13 @@ export function writeResult(conversion: Conversion, block: Token, isOnly: boolea
       extra,
       outcome.status === 'denied' && outcome.permission?.decidedBy === 'user',
     );
+}
+
+/** The text of an argument that was kept. */
+function textIn(json: Json | null): string | null {
+  if (json === null) return null;
+  const text: unknown = JSON.parse(decodeUtf8(json));
+  return typeof text === 'string' ? text : null;
 }
 
 /** ASR-257, 262: the id on the result is the link, unless several calls have it. */
@@ -74,25 +91,29 @@ function writeReceived({ tape, writer }: Conversion, block: Token, extra: Token)
   return spilled;
 }
 
-/** Details of a process (ASR-267): streams of a shell tool as recorded, and the terminal that the call started or looked at. */
+/**
+ * Details of a process (ASR-267): streams of a shell tool as recorded, and the terminal that the call started or looked at. Returns which
+ * streams it wrote.
+ */
 function writeExec(
   { tape, writer }: Conversion,
   extra: Token,
   tool: Tool | null,
   outcome: Outcome,
   terminalId: string | null,
-): void {
-  if (outcome.status === 'denied') return;
+): readonly string[] {
+  if (outcome.status === 'denied') return [];
   // Of an image, stdout is its base64 text.
   const hasStreams = tool === 'shell' && !isTrue(tape, tape.member(extra, N.isImage));
   const stdout = hasStreams ? tape.member(extra, N.stdout) : -1;
   const stderr = hasStreams ? tape.member(extra, N.stderr) : -1;
-  if (terminalId === null && !tape.isString(stdout) && !tape.isString(stderr)) return;
+  if (terminalId === null && !tape.isString(stdout) && !tape.isString(stderr)) return [];
   writer.open('exec');
   if (terminalId !== null) writer.text('terminalId', terminalId);
   if (tape.isString(stdout)) writer.copy('stdout', stdout);
   if (tape.isString(stderr)) writer.copy('stderr', stderr);
   writer.close();
+  return [...(tape.isString(stdout) ? ['exec.stdout'] : []), ...(tape.isString(stderr) ? ['exec.stderr'] : [])];
 }
 
 /** Writes durationMs (ASR-261) and the compact decision (ASR-277); gives them back, since a revision of the result repeats them. */

@@ -33,5 +33,6 @@ export function writeServerResult({ tape, writer, calls }: Conversion, block: To
     writer.close();
   }
   writer.end();
-  calls.answer(sym, ref, failed ? 'failed' : 'completed', false, '');
+  const error = tape.isString(code) ? `,"error":{"code":${tape.raw(code)}}` : '';
+  calls.answer(sym, ref, failed ? 'failed' : 'completed', [], error);
 }

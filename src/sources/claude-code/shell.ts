@@ -16,13 +16,13 @@ const BETWEEN = nameOf('</bash-stdout><bash-stderr>');
 /** A command that the user ran, and the result that has been linked to it. */
 interface Command {
   readonly callId: string;
-  result: { readonly ref: RecordRef; readonly content: Json | null } | null;
+  result: { readonly ref: RecordRef; readonly kept: Json | null; readonly hasStreams: boolean } | null;
   isAmbiguous: boolean;
 }
 
 /** Commands that wait for a result, and results that may have to be taken back; the oldest are forgotten. */
 const MOST_COMMANDS = 1024;
-/** Longest output that is kept for that. */
+/** Longest content and streams that are kept for that. */
 const LONGEST_CONTENT = 1 << 16;
 
 /**
@@ -92,16 +92,16 @@ export class Shells {
       writer.word('linkage', 'derived');
     }
     writer.word('status', 'unknown');
-    writer.name('content');
     const start = writer.out.length;
+    writer.name('content');
     writeContent(this.#tape, writer, content);
+    const hasStreams = this.#streams(text);
     const end = writer.out.length;
     const kept = end - start <= LONGEST_CONTENT ? writer.out.view().slice(start, end) : null;
-    this.#streams(text);
     writer.end();
     if (command === undefined) return;
     if (isSecond) this.#takeBack(command, parent);
-    else command.result = { ref, content: kept };
+    else command.result = { ref, kept, hasStreams };
   }
 
   /** A second result answers the same line: which of the two is the command's cannot be told, so the first is unlinked as well. */
@@ -116,17 +116,18 @@ export class Shells {
     writer.copy('nativeCallId', parent);
     writer.word('linkage', 'ambiguous');
     writer.word('status', 'unknown');
-    if (result.content === null) writer.ascii('capture', '{"content":{"state":"omitted"}}');
-    else writer.kept('content', result.content);
+    const streams = result.hasStreams ? ',"exec.stdout":{"state":"omitted"},"exec.stderr":{"state":"omitted"}' : '';
+    if (result.kept === null) writer.ascii('capture', `{"content":{"state":"omitted"}${streams}}`);
+    else writer.out.bytes(result.kept);
     writer.end();
   }
 
-  /** The two streams, when the tags say without doubt where one ends and the other begins. */
-  #streams(text: Token): void {
+  /** The two streams, when the tags say without doubt where one ends and the other begins. Returns whether they do. */
+  #streams(text: Token): boolean {
     const tape = this.#tape;
-    if (!beginsWith(tape, text, STDOUT) || !endsWith(tape, text, STDERR_END)) return;
+    if (!beginsWith(tape, text, STDOUT) || !endsWith(tape, text, STDERR_END)) return false;
     const between = onlyPlaceOf(tape, text, BETWEEN);
-    if (between < 0) return;
+    if (between < 0) return false;
     const writer = this.#writer;
     writer.open('exec');
     writer.name('stdout');
@@ -134,6 +135,7 @@ export class Shells {
     writer.name('stderr');
     writer.part(between + BETWEEN.bytes.length, tape.end(text) - 1 - STDERR_END.bytes.length);
     writer.close();
+    return true;
   }
 }
 

@@ -11,7 +11,9 @@ describe('microcompaction', () => {
     const session = new NativeSession()
       .call('t1', 'Grep', {})
       .result('t1', 'long', { toolUseResult: { durationMs: 12 } });
-    session.call('t2', 'Bash', {}).result('t2', REJECTED, {}, { is_error: true });
+    session
+      .call('t2', 'Bash', {})
+      .result('t2', REJECTED, { toolUseResult: 'User rejected tool use' }, { is_error: true });
     session.line('system', {
       subtype: 'microcompact_boundary',
       content: 'x',
@@ -32,13 +34,36 @@ describe('microcompaction', () => {
       supersedes: second?.['id'],
       status: 'denied',
       permission: BY_USER,
-      capture: { content: { state: 'masked' } },
+      capture: { content: { state: 'masked' }, raw: { state: 'omitted' } },
     });
     expect(session.of('claude-code/system.microcompact_boundary')).toHaveLength(1);
     const report = await inspectStream(convert(session.text()));
     expect(findings(report).filter((found) => !found.startsWith('notice'))).toEqual([]);
     expect(report.streams[0]?.counts.pairings.paired).toBe(2);
     expect(report.streams[0]?.counts.decisions.refused).toBe(1);
+  });
+
+  test('a revision says which members of the result it does not repeat', async () => {
+    const boundary = { subtype: 'microcompact_boundary', microcompactMetadata: { compactedToolIds: ['t', 's'] } };
+    const session = new NativeSession()
+      .call('t', 'Bash', {})
+      .result('t', 'x', { toolUseResult: { stdout: 'x', stderr: 'y', backgroundTaskId: 'b' } })
+      .assistant([
+        { type: 'server_tool_use', id: 's', name: 'web_search', input: {} },
+        { type: 'web_search_tool_result', tool_use_id: 's', content: { error_code: 'unavailable' } },
+      ])
+      .line('system', boundary)
+      .line('system', boundary);
+    const omitted = { state: 'omitted' };
+    for (const revision of session.of('tool_result').filter(({ callId, supersedes }) => callId === 't' && supersedes))
+      expect(revision).toMatchObject({
+        exec: { terminalId: 'b' },
+        capture: { content: { state: 'masked' }, raw: omitted, 'exec.stdout': omitted, 'exec.stderr': omitted },
+      });
+    expect(session.of('tool_result').at(-1)).toMatchObject({ callId: 's', error: { code: 'unavailable' } });
+    expect(session.of('tool_result')).toHaveLength(6);
+    const report = await inspectStream(convert(session.text()));
+    expect(findings(report).filter((found) => !found.startsWith('notice'))).toEqual([]);
   });
 
   test('a second one supersedes the first revision', () => {

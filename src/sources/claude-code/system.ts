@@ -21,7 +21,8 @@ export function convertSystem(conversion: Conversion): void {
 
 /**
  * A microcompaction takes the content of named results out of the model's context: each of them gets a revision whose content is
- * masked (ASR-266). The old content and raw output are not kept in memory for it; they stand in the revision before.
+ * masked (ASR-266). The old content, raw output and streams are not kept in memory for it: they stand in the revision before, and
+ * `capture` says which were left out.
  */
 function maskResults({ tape, writer, calls }: Conversion): void {
   const ids = tape.member(tape.member(0, N.microcompactMetadata), N.compactedToolIds);
@@ -34,7 +35,8 @@ function maskResults({ tape, writer, calls }: Conversion): void {
     writer.copy('callId', id);
     writer.word('linkage', 'exact');
     writer.word('status', answered.status);
-    writer.ascii('capture', `{"content":{"state":"masked"}${answered.hasRaw ? ',"raw":{"state":"omitted"}' : ''}}`);
+    const omitted = answered.omitted.map((name) => `,"${name}":{"state":"omitted"}`).join('');
+    writer.ascii('capture', `{"content":{"state":"masked"}${omitted}}`);
     writer.out.text(calls.extrasOf(sym));
     writer.end();
     calls.revise(sym, ref);

@@ -29,6 +29,8 @@ export function convertUser(conversion: Conversion): void {
   const blocks = tape.isString(content) ? [content] : [...tape.elements(content)];
   const isResult = (block: Token): boolean => isText(tape, tape.member(block, N.type), TOOL_RESULT);
   const results = blocks.filter(isResult).length;
+  // Of several results nothing tells whose the rest of the line is.
+  const rest = results > 1 ? conversion.writer.takeRest() : null;
   const notification = text >= 0 && isNotification(tape, text);
   const isHarness =
     isTrue(tape, tape.member(0, N.isMeta)) ||
@@ -48,7 +50,7 @@ export function convertUser(conversion: Conversion): void {
   }
   if (blocks.length === 0) writeUserMessage(conversion, [], isHarness);
   endRun();
-  if (results !== 1) writeLooseResult(conversion);
+  if (results !== 1) writeLooseResult(conversion, rest);
   if (notification) conversion.background.notified(notificationIn(tape.text(text)));
 }
 

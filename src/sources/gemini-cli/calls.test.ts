@@ -36,6 +36,17 @@ describe('calls', () => {
     ]);
   });
 
+  test('what the call does in words stands on it, and a new wording is a revision', () => {
+    expect(call({ description: 'make (Build)' })).toMatchObject({ title: 'Tool', description: 'make (Build)' });
+    expect(call({ description: '' })).not.toHaveProperty('description');
+    const told = (description: string): Values =>
+      message('m', 'gemini', '', { toolCalls: [item('c', 'glob', { description })] });
+    expect(ofType(linesOf(told('a'), told('b')), 'tool_call')).toMatchObject([
+      { description: 'a' },
+      { description: 'b', supersedes: 'm#0' },
+    ]);
+  });
+
   test('names are verbatim, kinds by exact name, servers never split', () => {
     expect(ofType(session(item('c', 'Read_File')), 'tool_call')[0]).not.toHaveProperty('kind');
     expect(ofType(session(item('c', 'mcp_a_b_c')), 'tool_call')[0]).toMatchObject({

@@ -53,7 +53,7 @@ export class Calls {
       if (isNative) writer.copy(name, id);
       else writer.text(name, derived);
     };
-    const of = [own(N.name), own(N.args), own(N.displayName)];
+    const of = [own(N.name), own(N.args), own(N.displayName), own(N.description)];
     const call = revisions.write('tool_call', `call ${part}`, of, (ref) => {
       if (messageId === null) derived = writer.idOf(ref);
       writeId('callId');
@@ -85,6 +85,8 @@ export class Calls {
     const kind = TOOL_KINDS.get(tape.textOrNull(name) ?? '');
     if (kind !== undefined) writer.word('kind', kind);
     if (tape.isString(title) && !isEmpty(tape, title)) writer.copy('title', title);
+    const description = tape.member(item, N.description);
+    if (tape.isString(description) && !tape.isEmpty(description)) writer.copy('description', description);
     writer.word('requestedBy', 'model');
     writeInferenceId(this.#conversion);
     // The composite name of a tool of a server's is never split (ASR-256).

@@ -4,6 +4,7 @@ import { LineIds } from '../kit/ids.ts';
 import { type NativeLine, RecordWriter } from '../kit/writer.ts';
 import { Calls } from './calls.ts';
 import { Revisions } from './revisions.ts';
+import { Rewinds } from './rewinds.ts';
 
 /** One file's conversion: the piece that is being read, the records that are written, and what is remembered of earlier ones. */
 export class Conversion {
@@ -12,6 +13,7 @@ export class Conversion {
   readonly ids = new LineIds();
   readonly writer = new RecordWriter(this.tape, this.ids);
   readonly revisions = new Revisions(this.tape, this.writer);
+  readonly rewinds = new Rewinds(this);
   readonly calls = new Calls(this);
   /** The object of the message that is being told. */
   message: Token = 0;

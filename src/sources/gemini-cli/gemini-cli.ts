@@ -1,5 +1,6 @@
-import { DocumentFramer } from '../../input/frame-document.ts';
+import { DocumentFramer, type DocumentSink } from '../../input/frame-document.ts';
 import { LineConverter } from '../kit/converter.ts';
+import { tellingUnread } from '../kit/unread.ts';
 import type { Source } from '../source.ts';
 import { Lines } from './lines.ts';
 import { SESSION_NAMES } from './names.ts';
@@ -15,6 +16,13 @@ export const geminiCli: Source = {
   converter: () => {
     const lines = new Lines();
     const form = { list: 'messages', firstNames: SESSION_NAMES };
-    return new LineConverter(lines, new DocumentFramer(lines.conversion.tape, lines, form));
+    const { tape, writer } = lines.conversion;
+    const sink: DocumentSink = {
+      ...tellingUnread(lines, (piece) => writer.tellUnread(piece)),
+      opened: (frame) => lines.opened(frame),
+      member: (frame) => lines.member(frame),
+      closed: (frame) => lines.closed(frame),
+    };
+    return new LineConverter(lines, new DocumentFramer(tape, sink, form));
   },
 };

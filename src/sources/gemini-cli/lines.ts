@@ -33,7 +33,7 @@ export class Lines implements DocumentSink {
   record(frame: Frame): void {
     const { tape } = this.conversion;
     const update = tape.member(0, N.$set);
-    if (tape.isString(tape.member(0, N.$rewindTo))) this.#line(frame, 'rewind');
+    if (tape.isString(tape.member(0, N.$rewindTo))) this.#rewind(frame);
     else if (tape.isObject(update)) this.#update(frame, update);
     else if (tape.isString(tape.member(0, N.id)) || tape.isString(tape.member(0, N.type))) this.#message(frame, 0);
     else this.#line(frame, null);
@@ -49,6 +49,11 @@ export class Lines implements DocumentSink {
   #line(frame: Frame, what: string | null): void {
     this.#turnTo(frame);
     writeGeneric(this.conversion, 0, what);
+  }
+
+  #rewind(frame: Frame): void {
+    this.#line(frame, 'rewind');
+    this.conversion.rewinds.to(this.conversion.tape.member(0, N.$rewindTo));
   }
 
   /** New values of members of the session. A list of messages is the whole conversation as it stands now: each is a revision. */
@@ -73,16 +78,19 @@ export class Lines implements DocumentSink {
 
   #message(frame: Frame, message: Token): void {
     const { conversion } = this;
-    const { tape, ids, writer, revisions } = conversion;
+    const { tape, ids, writer, revisions, rewinds } = conversion;
     const sym = ids.symbol(tape, tape.member(message, N.id));
     const isNew = ids.meet(sym, tape, message) === 'new';
     this.#turnTo(frame, sym, !isNew, tape.member(message, N.timestamp));
     conversion.message = message;
     revisions.turnTo(sym);
+    rewinds.met(sym);
     const before = writer.count;
     convertMessage(conversion);
     // In an update of all of them a message that is the same says nothing; a line of its own is shown.
-    if (writer.count === before && (message === 0 || isNew)) writeGeneric(conversion, message, null, revisions.told);
+    if (writer.count > before || (message !== 0 && !isNew)) return;
+    revisions.shown(writer.next);
+    writeGeneric(conversion, message, null, revisions.told);
   }
 
   #turnTo(frame: Frame, uuid = NO_SYM, repeats = false, timestamp: Token = -1): void {

@@ -1,7 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { documentOf, everything, linesOf, message, ofType, recordsOf } from './fixtures.ts';
+import { documentOf, everything, linesOf, message, ofType, recordsOf, type Values } from './fixtures.ts';
 
 const parts = (content: unknown): unknown => ofType(linesOf(message('u', 'user', content)), 'message')[0]?.['content'];
+
+test('a model that is recorded without tokens is an inference without usage; tokens that come later, and those that are gone, change nothing else', () => {
+  const told = (...members: Record<string, unknown>[]): Values[] =>
+    ofType(linesOf(...members.map((each) => message('m1', 'gemini', 'x', each))), 'inference');
+  const tokens = { input: 3 };
+  const [only, ...none] = told({ model: 'm', tokens: null });
+  expect(only).toMatchObject({ inferenceId: 'm1', model: 'm' });
+  expect(only).not.toHaveProperty('usage');
+  expect(none).toEqual([]);
+  expect(told({ model: 'm', tokens: null }, { model: 'm', tokens })).toMatchObject([
+    {},
+    { supersedes: 'm1#1', model: 'm', usage: tokens },
+  ]);
+  expect(told({ model: 'm', tokens }, { model: 'm', tokens: null })).toHaveLength(1);
+  expect(ofType(linesOf(message('i', 'info', 'x', { model: 'm' })), 'inference')).toEqual([]);
+});
 
 describe('messages', () => {
   test('user, model and harness are told apart', () => {

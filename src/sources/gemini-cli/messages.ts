@@ -17,7 +17,10 @@ export function convertMessage(conversion: Conversion): void {
   for (const thought of tape.elements(own(N.thoughts))) writeThought(conversion, thought, at++);
   writeMessage(conversion, type, own(N.content), own(N.displayContent));
   conversion.calls.tell(own(N.toolCalls));
-  if (tape.isObject(own(N.tokens))) writeInference(conversion, own(N.tokens), own(N.model));
+  // A response whose tokens are not recorded was one all the same where its model is; tokens that were told stay as they were.
+  const hasModel = tape.isString(own(N.model)) && !tape.isEmpty(own(N.model)) && SPEAKERS.get(type) === 'assistant';
+  if (tape.isObject(own(N.tokens)) || (hasModel && !conversion.revisions.has('tokens')))
+    writeInference(conversion, own(N.tokens), own(N.model));
 }
 
 /** Makes a `message`; the harness is the author of what is neither the user's nor the model's. */
@@ -56,13 +59,13 @@ function writeThought(conversion: Conversion, thought: Token, at: number): void 
   );
 }
 
-/** Makes an `inference` of the tokens that are recorded of a message: as recorded, `cached` being part of `input`. */
+/** Makes an `inference` of what is recorded of a message: its model, its tokens as recorded, `cached` being part of `input`. */
 function writeInference(conversion: Conversion, tokens: Token, model: Token): void {
   const { tape, writer, revisions } = conversion;
   revisions.write('inference', 'tokens', [tokens, model], () => {
     writeInferenceId(conversion);
     if (tape.isString(model)) writer.copy('model', model);
-    writer.copy('usage', tokens);
+    if (tape.isObject(tokens)) writer.copy('usage', tokens);
   });
 }
 

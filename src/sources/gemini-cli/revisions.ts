@@ -1,5 +1,5 @@
 import { hashBytes } from '../../base/bytes.ts';
-import { int32Column } from '../../base/columns.ts';
+import { int32Column, uint32Column } from '../../base/columns.ts';
 import { NO_SYM, type Sym, Symbols } from '../../base/symbols.ts';
 import type { Tape, Token } from '../../json/tape.ts';
 import { put, RefColumn, type RecordRef } from '../kit/ids.ts';
@@ -15,6 +15,9 @@ export class Revisions {
   readonly #parts = new Symbols();
   readonly #refs = new RefColumn();
   readonly #prints = int32Column();
+  /** By message its last part, and by part the one before it of the same message, from 1: parts that a rewind takes back. */
+  readonly #lastPart = uint32Column();
+  readonly #before = uint32Column();
   /** The message whose parts are told now; NO_SYM for one that cannot be met again. */
   #message: Sym = NO_SYM;
   /** The record that told a part of this message before. */
@@ -61,10 +64,34 @@ export class Revisions {
     members(ref);
     this.#writer.end();
     if (sym !== NO_SYM) {
+      if (before === null && type !== 'inference') this.#chain(sym);
       this.#refs.set(sym, ref);
       put(this.#prints, sym, print);
     }
     return ref;
+  }
+
+  /** Remembers a record that shows the message's own line, and that nothing revises. */
+  shown(ref: RecordRef): void {
+    if (this.#message === NO_SYM) return;
+    const sym = this.#parts.internText(this.#key('line'));
+    if (this.#refs.get(sym) === null) this.#chain(sym);
+    this.#refs.set(sym, ref);
+  }
+
+  /** The records that tell a message as it stands, but for what the model used, in the order in which they were first told. */
+  recordsOf(message: Sym): RecordRef[] {
+    const found: RecordRef[] = [];
+    for (let part = this.#lastPart.at(message); part > 0; part = this.#before.at(part - 1)) {
+      const ref = this.#refs.get(part - 1);
+      if (ref !== null) found.push(ref);
+    }
+    return found.toReversed();
+  }
+
+  #chain(part: Sym): void {
+    put(this.#before, part, this.#lastPart.at(this.#message));
+    put(this.#lastPart, this.#message, part + 1);
   }
 
   #key(part: string): string {

@@ -15,6 +15,7 @@ interface Message {
   readonly type?: string;
   readonly content?: unknown;
   readonly tokens?: object | null;
+  readonly model?: string;
   readonly toolCalls?: readonly { id: string; status: string }[];
 }
 
@@ -53,7 +54,9 @@ describe.skipIf(!fs.existsSync(OWN))('real sessions', () => {
     expect(counts.pairings).toEqual({ paired: ended.length, dangling: calls.length - ended.length, ambiguous: 0 });
     expect(counts.results).toEqual({ paired: ended.length, orphan: 0, ambiguous: 0 });
     expect(counts.byType['message']).toBe(messages.filter(({ content }) => content !== '').length);
-    expect(counts.byType['inference']).toBe(messages.filter(({ tokens }) => tokens != null).length);
+    expect(counts.byType['inference']).toBe(
+      messages.filter(({ tokens, model }) => tokens != null || model != null).length,
+    );
   });
 
   test.each([1, 7, 64, 4096])('chunks of %i bytes make no difference', (chunkBytes) => {

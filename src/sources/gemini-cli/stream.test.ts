@@ -103,11 +103,12 @@ describe('the session', () => {
     ]);
   });
 
-  test('a rewind and an unknown line are shown, and what was rewound stays', () => {
+  test('a rewind and an unknown line are shown, and what was rewound stays, marked as taken back', () => {
     const records = recordsOf(linesOf(message('a', 'user', 'x'), { $rewindTo: 'a' }, { odd: 1 }));
     expect(records.slice(1)).toMatchObject([
       { type: 'message', id: 'a#0' },
       { type: 'gemini-cli/rewind', native: { $rewindTo: 'a' } },
+      { type: 'gemini-cli/rewound', messageId: 'a', _meta: { 'sessionscope/retracts': 'a#0' } },
       { type: 'gemini-cli/untyped', native: { odd: 1 } },
     ]);
   });
@@ -131,6 +132,7 @@ describe('damage', () => {
       'sessionscope/malformed',
       'message',
     ]);
+    expect(recordsOf(broken)[2]).toMatchObject({ text: '{"id":"b", oops' });
     const document = documentOf([message('a', 'user', 'x'), message('b', 'user', 'ODD'), message('c', 'user', 'y')]);
     expect(recordsOf(document.replace('"ODD"', 'odd')).map(({ type }) => type)).toEqual([
       'session',

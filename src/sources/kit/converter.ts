@@ -1,6 +1,7 @@
 import { Framer, type FrameSink } from '../../input/frames.ts';
 import type { Tape } from '../../json/tape.ts';
 import type { Converter } from '../source.ts';
+import { tellingUnread } from './unread.ts';
 import type { RecordWriter } from './writer.ts';
 
 /** A header that is to be the first record, and that may have to wait for the line which it is made of. */
@@ -36,9 +37,15 @@ export class LineConverter implements Converter {
   #allLines: number | null = null;
 
   /** @param framer what cuts the file, where its pieces are not lines */
-  constructor(lines: NativeLines, framer: Cutter = new Framer(lines.conversion.tape, lines)) {
+  constructor(lines: NativeLines, framer: Cutter | null = null) {
+    const { tape, writer } = lines.conversion;
     this.#lines = lines;
-    this.#framer = framer;
+    this.#framer =
+      framer ??
+      new Framer(
+        tape,
+        tellingUnread(lines, (piece) => writer.tellUnread(piece)),
+      );
   }
 
   get lines(): number {

@@ -97,7 +97,11 @@ export class RefColumn {
 }
 
 /** Sets a cell of a column that may be shorter than that. */
-export function put<A extends Int32Array | Uint8Array>(column: Column<A>, at: number, value: number): void {
+export function put<A extends Int32Array | Uint32Array | Uint8Array>(
+  column: Column<A>,
+  at: number,
+  value: number,
+): void {
   while (column.length <= at) column.push(0);
   column.set(at, value);
 }

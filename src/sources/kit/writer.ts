@@ -4,6 +4,7 @@ import type { Frame } from '../../input/frames.ts';
 import type { Tape, Token } from '../../json/tape.ts';
 import { NATIVE_META } from '../../records/reader.ts';
 import { type LineIds, recordId, type RecordRef } from './ids.ts';
+import type { Unread } from './unread.ts';
 
 /** The line that records are being made of, as far as every record of it needs it. */
 export interface NativeLine {
@@ -15,6 +16,11 @@ export interface NativeLine {
   readonly ts: Token;
   /** Writes members of its own into the `_meta` of each record of the line; null when there are none. */
   readonly meta: (() => void) | null;
+  /**
+   * Writes, as members of an object, what the line says that none of its records has a member for: it becomes `native` of the first record
+   * of the line, unless that shows the line whole. Absent or null when there is nothing.
+   */
+  readonly rest?: (() => void) | null;
 }
 
 const NEWLINE = 0x0a;
@@ -44,6 +50,13 @@ export class RecordWriter {
   #seq = 2;
   /** Whether the next member is its object's first. */
   #isFresh = false;
+  /** Objects that are open inside the record, and whether the record has a `native` of its own. */
+  #depth = 0;
+  #hasNative = false;
+  /** What the piece is that could not be read. */
+  #unread: Unread | null = null;
+  /** What is left to be told of the line. */
+  #rest: (() => void) | null = null;
 
   constructor(tape: Tape, ids: LineIds) {
     this.#tape = tape;
@@ -63,6 +76,7 @@ export class RecordWriter {
   /** Turns to a line. Two objects on one physical line share the numbering of their records. */
   turnTo(line: NativeLine): void {
     this.#line = line;
+    this.#rest = line.rest ?? null;
     if (line.frame.line !== this.#lastLine) this.#index = 0;
     this.#lastLine = line.frame.line;
   }
@@ -76,6 +90,7 @@ export class RecordWriter {
   begin(type: string, of: readonly Token[] = []): RecordRef {
     const line = this.#current();
     const ref = this.#nextRef(line);
+    this.#hasNative = false;
     const { out } = this;
     out.ascii('{"type":"').ascii(type);
     of.forEach((token, at) => {
@@ -92,12 +107,26 @@ export class RecordWriter {
     return ref;
   }
 
-  /** Writes what stands for a piece of the file that is no line. It is no record and takes no number. */
+  /** Says what the piece is that the next `malformed` stands for; null when there is none. */
+  tellUnread(piece: Unread | null): void {
+    this.#unread = piece;
+  }
+
+  /**
+   * Writes what stands for a piece of the file that is no line: why, and its text where it is known and may be told. It is no record and
+   * takes no number.
+   */
   malformed(type: string, reason: string, isCut: boolean): void {
     const id = recordId(this.#ids, this.#nextRef(this.#current()));
     this.out.ascii('{"type":"').ascii(type).ascii('","id":"').ascii(id).ascii('"');
     this.text('reason', reason);
     if (isCut) this.ascii('cut', 'true');
+    const piece = this.#unread;
+    if (piece !== null && piece.text !== null) {
+      this.text('text', piece.text);
+      if (piece.isReplaced) this.ascii('notUtf8', 'true');
+      if (piece.isCut) this.ascii('capture', `{"text":{"state":"truncated","originalBytes":${piece.size}}}`);
+    } else if (piece !== null) this.ascii('capture', `{"text":{"state":"redacted","originalBytes":${piece.size}}}`);
     this.end();
   }
 
@@ -109,11 +138,24 @@ export class RecordWriter {
   end(own: (() => void) | null = null): void {
     const line = this.#current();
     const { out } = this;
+    const rest = this.takeRest();
+    if (rest !== null && !this.#hasNative) {
+      this.open('native');
+      rest();
+      this.close();
+    }
     out.ascii(',"_meta":');
     this.place(line.frame);
     line.meta?.();
     own?.();
     out.bytes(CLOSE);
+  }
+
+  /** Takes over what is left to be told of the line, for a record that tells it in its own way; null when there is nothing. */
+  takeRest(): (() => void) | null {
+    const rest = this.#rest;
+    this.#rest = null;
+    return rest;
   }
 
   /** Writes the beginning of a `_meta` object, without its closing bracket: line, offset and size of a native line. */
@@ -158,6 +200,7 @@ export class RecordWriter {
 
   /** Writes a comma, where one is due, and a member's name; its value is due next. */
   name(name: string): void {
+    if (this.#depth === 0 && name === 'native') this.#hasNative = true;
     this.out
       .ascii(this.#isFresh ? '"' : ',"')
       .ascii(name)
@@ -165,16 +208,26 @@ export class RecordWriter {
     this.#isFresh = false;
   }
 
+  /** Writes a comma, where one is due, and a member's name as the line spells it; its value is due next. */
+  copyName(key: Token): void {
+    if (!this.#isFresh) this.out.ascii(',');
+    this.value(key);
+    this.out.ascii(':');
+    this.#isFresh = false;
+  }
+
   /** Opens an object as a member's value; the members written next are its own. */
   open(name: string): void {
     this.name(name);
     this.out.ascii('{');
+    this.#depth++;
     this.#isFresh = true;
   }
 
   /** Closes the object that was opened last. */
   close(): void {
     this.out.ascii('}');
+    this.#depth--;
     this.#isFresh = false;
   }
 

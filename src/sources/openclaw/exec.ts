@@ -55,18 +55,12 @@ export class ExecTools implements Extras {
     const waiting = callId < 0 ? undefined : this.#waiting.get(tape.text(callId));
     if (waiting !== undefined) this.#waiting.delete(tape.text(callId));
     const call = isClear ? (waiting ?? null) : null;
-    const status = this.#statusOf(word, toolName, line.status);
-    if (toolName === PROCESS_TOOL) return this.#process(line, call, status);
+    if (toolName === PROCESS_TOOL) return this.#process(line, call, word);
+    const status = statusOf(word, line.status);
     if (toolName === null || !STARTING_TOOLS.has(toolName)) return { status, exec: null, durationMs: null };
     if (word === 'approval-pending') this.#permissions.pending(line);
-    return word === 'running' ? this.#running(line, call, status) : this.#ran(line, word, status);
-  }
-
-  /** `running` is the word of a process: of the call that started it, it is no outcome; a call that asked after it has its flag. */
-  #statusOf(word: string | null, toolName: string | null, flagged: Status): Status {
-    if (word === null) return flagged;
-    if (word === 'running' && toolName !== null && STARTING_TOOLS.has(toolName)) return 'unknown';
-    return DETAIL_STATUSES.get(word) ?? flagged;
+    // Of the call that started a process, that it runs is no outcome.
+    return word === 'running' ? this.#running(line, call, 'unknown') : this.#ran(line, word, status);
   }
 
   /** The process goes on in the background: it becomes a terminal, before the result that names it. */
@@ -112,7 +106,7 @@ export class ExecTools implements Extras {
   }
 
   /** A call about a process: it names a terminal that is known, and may tell how that ended. */
-  #process({ details }: ResultLine, call: Waiting | null, status: Status): ResultFacts {
+  #process({ details, status: flagged }: ResultLine, call: Waiting | null, word: string | null): ResultFacts {
     const { tape, writer } = this.#host;
     const told = tape.textOrNull(tape.member(details, N.sessionId));
     const terminalId = this.#terminals.named(told ?? call?.sessionId ?? null);
@@ -122,6 +116,17 @@ export class ExecTools implements Extras {
       if (id !== null) this.#terminals.told(id, each);
     }
     const exec = terminalId === null ? null : (): void => writer.text('terminalId', terminalId);
-    return { status, exec, durationMs: null };
+    // Beside the name of a process the word is the process's; how the call itself went is what its flag says.
+    return { status: told === null ? statusOf(word, flagged) : flagged, exec, durationMs: null };
   }
+}
+
+/**
+ * A call's outcome by the word in `details.status` and the flag (ASR-258): a word that says anything but success goes before the flag. One that says success
+ * does not undo a flag that says that the tool failed.
+ */
+function statusOf(word: string | null, flagged: Status): Status {
+  const stated = word === null ? undefined : DETAIL_STATUSES.get(word);
+  if (stated === undefined || (stated === 'completed' && flagged === 'failed')) return flagged;
+  return stated;
 }

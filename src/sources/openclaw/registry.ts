@@ -1,3 +1,4 @@
+import { ITEM_REFUSALS, ITEMS } from '../pi/registry.ts';
 import type { Status } from '../pi/rules.ts';
 import { kindsOf, type RefusalRule, type Registry, type ToolRule } from '../registry.ts';
 
@@ -23,7 +24,7 @@ export const TOOL_KINDS = kindsOf(TOOLS);
 
 /**
  * The outcome that `details.status` states, by its exact word. It goes before the flag `isError`, which is false for many results that
- * say "error" (ASR-258). A word that is not here says nothing, and the flag counts.
+ * say "error", but for `completed`, which does not undo the flag (ASR-258). A word that is not here says nothing, and the flag counts.
  */
 export const DETAIL_STATUSES: ReadonlyMap<string, Status> = new Map<string, Status>([
   ['completed', 'completed'],
@@ -53,7 +54,7 @@ export const EXIT_REASONS: ReadonlyMap<string, string> = new Map([
 
 const refusal = (text: string, status: string): RefusalRule => ({
   text,
-  where: 'details.status of a result',
+  where: 'details.status of a result; of process only where the result names no process',
   status,
   decision: null,
   since: null,
@@ -64,17 +65,20 @@ const refusal = (text: string, status: string): RefusalRule => ({
 export const REGISTRY: Registry = {
   basis:
     'Only made-up files were seen; the agent’s own source was read (openclaw/openclaw, src/agents and packages/agent-core). What is pi’s in it is as in pi’s entry.',
-  tools: TOOLS,
+  tools: [...TOOLS, ...ITEMS],
   linkage: [
     {
       linkage: 'exact',
-      rule: 'A result’s toolCallId is, letter for letter, the id of one call before it; an id such as call_x|fc_y is one id.',
+      rule: 'A result’s toolCallId is, letter for letter, the id of one call before it; an id such as call_x|fc_y is one id. Or call and result are one item (bashExecution).',
       evidence: SOURCE,
     },
     { linkage: 'ambiguous', rule: 'Several calls before the result have that id.', evidence: 'by the chapter' },
     { linkage: 'none', rule: 'The result has no toolCallId.', evidence: 'not seen' },
   ],
-  refusals: [...DETAIL_STATUSES]
-    .filter(([, status]) => status === 'denied' || status === 'cancelled')
-    .map(([text, status]) => refusal(text, status)),
+  refusals: [
+    ...[...DETAIL_STATUSES]
+      .filter(([, status]) => status === 'denied' || status === 'cancelled')
+      .map(([text, status]) => refusal(text, status)),
+    ...ITEM_REFUSALS,
+  ],
 };

@@ -24,18 +24,28 @@ describe('outcomes', () => {
     ['denied', true, 'denied'],
     ['cancelled', true, 'cancelled'],
     ['killed', false, 'cancelled'],
-    ['completed', true, 'completed'],
+    ['completed', true, 'failed'],
+    ['completed', false, 'completed'],
+    ['completed', undefined, 'completed'],
+    ['approval-pending', true, 'unknown'],
     ['approval-pending', false, 'unknown'],
     ['accepted', false, 'completed'],
     ['accepted', true, 'failed'],
     ['Error', false, 'completed'],
     [7, true, 'failed'],
     [undefined, undefined, 'unknown'],
-  ])('details.status %s goes before isError %s: %s', (word, isError, status) => {
+  ])('details.status %s goes before isError %s, but never from failure to success: %s', (word, isError, status) => {
     const of = file()
       .call('c', 'read')
       .result('c', { toolName: 'read', isError, details: { status: word, error: 'x' } });
     expect(of.of('tool_result')).toMatchObject([{ status, raw: { error: 'x' } }]);
+  });
+
+  test('a run whose result is flagged as an error did not succeed, whatever its details say', () => {
+    expect(exec({ status: 'completed', exitCode: 0 }, { isError: true }).of('tool_result')).toMatchObject([
+      { status: 'failed', exec: { exitCode: 0 } },
+    ]);
+    expect(exec(RUNNING, { isError: true }).of('tool_result')).toMatchObject([{ status: 'unknown' }]);
   });
 
   test('a text that says error is a text', () => {
@@ -169,6 +179,20 @@ describe('process', () => {
     expect(terminals[1]?.['exitCode']).toBe(exitCode);
   });
 
+  test('a poll that worked is no failed call because its process failed', () => {
+    const failed = { status: 'failed', sessionId: 'brisk-fox', exitCode: 1 };
+    expect(last(poll(failed))).toMatchObject({ status: 'completed', exec: { terminalId: 'brisk-fox' } });
+    expect(last(poll(failed, undefined, { isError: true }))).toMatchObject({ status: 'failed' });
+    expect(last(poll({ ...failed, status: 'completed' }, undefined, { isError: true }))).toMatchObject({
+      status: 'failed',
+    });
+    expect(last(poll({ ...failed, status: 'killed' }, undefined, { isError: undefined }))).toMatchObject({
+      status: 'unknown',
+    });
+    // What could not be done names no process.
+    expect(last(poll({ status: 'failed' }))).toMatchObject({ status: 'failed' });
+  });
+
   test('a kill that was asked for does not say that the process has ended', () => {
     const of = poll({ status: 'completed', name: 'npm test' }, { action: 'kill', sessionId: 'brisk-fox' });
     expect(of.of('terminal')).toHaveLength(1);
@@ -236,13 +260,34 @@ describe('approvals', () => {
     expect(report(of).permissions).toMatchObject([{ requestId: 'a1', state: 'unresolved', decidedBy: null }]);
   });
 
-  test('told again it is the same request; of two calls with one id it is about the command', () => {
-    const of = exec(PENDING).call('d', 'exec').call('d', 'exec').result('d', { toolName: 'exec', details: PENDING });
+  test('told again about the same call it is the same request', () => {
+    const of = exec(PENDING).result('c', { toolName: 'exec', details: { ...PENDING, expiresAtMs: 2 } });
     expect(of.of('permission')[1]).toMatchObject({
       supersedes: of.of('permission')[0]?.['id'],
-      subject: { command: 'rm x' },
+      requestId: 'a1',
+      subject: { callId: 'c' },
     });
     expect(report(of).permissions).toHaveLength(1);
+  });
+
+  test('about another call it is a request of its own: a revision does not change whom it is about', () => {
+    const of = exec(PENDING)
+      .call('d', 'exec')
+      .result('d', { toolName: 'exec', details: { ...PENDING, command: 'again' } });
+    of.result('d', { toolName: 'exec', details: PENDING });
+    const [first, second, again] = of.of('permission');
+    expect(second).toMatchObject({ requestId: `a1@${String(second?.['id'])}`, subject: { callId: 'd' } });
+    expect(second).not.toHaveProperty('supersedes');
+    expect(again).toMatchObject({ requestId: second?.['requestId'], supersedes: second?.['id'] });
+    expect(report(of).permissions).toMatchObject([
+      { requestId: first?.['requestId'] },
+      { requestId: second?.['requestId'] },
+    ]);
+  });
+
+  test('of two calls with one id it is about the command', () => {
+    const of = file().call('d', 'exec').call('d', 'exec').result('d', { toolName: 'exec', details: PENDING });
+    expect(of.of('permission')).toMatchObject([{ requestId: 'a1', subject: { command: 'rm x' } }]);
   });
 });
 

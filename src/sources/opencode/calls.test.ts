@@ -5,6 +5,15 @@ const result = (tool: string, state: Values): Values => begun().tool('p', tool, 
 const failed = (tool: string, error: string, metadata: Values = {}): Values =>
   result(tool, { status: 'error', output: undefined, error, metadata });
 
+test('a duration is marked as computed, and nothing else is', () => {
+  const [ran, denied] = begun()
+    .tool('a', 'bash')
+    .tool('b', 'bash', { status: 'error', error: 'The user rejected permission to use this specific tool call.' })
+    .of('tool_result');
+  expect(ran).toMatchObject({ durationMs: 250, _meta: { 'sessionscope/computed': ['/durationMs'] } });
+  expect(denied?.['_meta']).not.toHaveProperty('sessionscope/computed');
+});
+
 describe('calls', () => {
   test('a part is a call and its result', () => {
     expect(

@@ -4,6 +4,7 @@ import { Agents } from '../kit/agents.ts';
 import { LineIds } from '../kit/ids.ts';
 import { RecordWriter } from '../kit/writer.ts';
 import { Calls } from './calls.ts';
+import { Inferences } from './inferences.ts';
 import { Messages } from './messages.ts';
 
 /** Milliseconds that a Date can hold. */
@@ -17,6 +18,7 @@ export class Conversion {
   readonly writer = new RecordWriter(this.tape, this.ids);
   readonly agents = new Agents(this.writer);
   readonly messages = new Messages(this);
+  readonly inferences = new Inferences(this);
   readonly calls = new Calls(this);
   /** What the line holds: a file's object, or the data of a row; its id, and of a part its message's, stand in it or beside it. */
   value: Token = 0;

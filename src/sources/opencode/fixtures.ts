@@ -1,7 +1,7 @@
+import { convertWith, recordsIn, type Values } from '../kit/fixtures.ts';
 import { openCode } from './opencode.ts';
 
-/** An object or a record as a test writes or reads it. */
-export type Values = Readonly<Record<string, unknown>>;
+export type { Values } from '../kit/fixtures.ts';
 
 const START = 1_730_000_000_000;
 
@@ -80,21 +80,12 @@ export function begun(members: Values = {}): Lines {
 
 /** The record stream that a native file becomes when it is given in chunks of `chunkBytes`. */
 export function convert(native: string | Uint8Array, chunkBytes = 1 << 20): string {
-  const bytes = typeof native === 'string' ? new TextEncoder().encode(native) : native;
-  const converter = openCode.converter();
-  const decoder = new TextDecoder();
-  let text = '';
-  for (let at = 0; at < bytes.length; at += chunkBytes)
-    text += decoder.decode(converter.push(bytes.subarray(at, at + chunkBytes)), { stream: true });
-  return text + decoder.decode(converter.finish());
+  return convertWith(openCode, native, chunkBytes);
 }
 
 /** The records that a native file becomes, the header first. */
 export function recordsOf(native: string | Uint8Array): Values[] {
-  return convert(native)
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Values);
+  return recordsIn(convert(native));
 }
 
 /** A session with parts of every kind. */

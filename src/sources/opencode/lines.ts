@@ -1,6 +1,8 @@
+import { encodeUtf8 } from '../../base/bytes.ts';
 import { NO_SYM } from '../../base/symbols.ts';
 import type { Frame, FrameSink } from '../../input/frames.ts';
 import { NATIVE_MALFORMED } from '../../records/reader.ts';
+import { unreadOf } from '../kit/unread.ts';
 import { Conversion } from './conversion.ts';
 import { writeGeneric } from './generic.ts';
 import { Header } from './header.ts';
@@ -72,10 +74,14 @@ export class Lines implements FrameSink {
     const { tape, writer } = this.conversion;
     const path = tape.textOrNull(tape.member(0, N.path)) ?? 'without a path';
     const reason = tape.textOrNull(tape.member(0, N.unread));
+    const text = tape.textOrNull(tape.member(0, N.text));
+    const bytes = encodeUtf8(text ?? '');
+    if (text !== null) writer.tellUnread(unreadOf(bytes, 0, bytes.length));
     writer.malformed(
       NATIVE_MALFORMED,
       reason === null ? 'no object of a session' : `the file ${path}, a ${what}, ${reason}`,
       false,
     );
+    writer.tellUnread(null);
   }
 }

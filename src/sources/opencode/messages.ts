@@ -1,6 +1,5 @@
 import { uint8Column } from '../../base/columns.ts';
 import { Symbols } from '../../base/symbols.ts';
-import type { RecordRef } from '../kit/ids.ts';
 import { put } from '../kit/ids.ts';
 import { type Token } from '../../json/tape.ts';
 import type { Conversion } from './conversion.ts';
@@ -9,13 +8,11 @@ import { N } from './names.ts';
 /** What is known of a message, as bits. */
 const Mark = { user: 1, assistant: 2, runByUser: 4, ofUser: 8, hasSubtask: 16, besideSubtask: 32 } as const;
 
-/** The messages so far: who speaks in each, and what was said of the inference that the newest one is. */
+/** The messages so far: who speaks in each. */
 export class Messages {
   readonly #conversion: Conversion;
   readonly #ids = new Symbols();
   readonly #marks = uint8Column();
-  /** The inference that the last message line was written as, until a step says more. */
-  #inference: { readonly messageId: string; readonly record: RecordRef } | null = null;
   /** When the newest message was made. */
   #newest: { readonly messageId: string; readonly time: string | null } | null = null;
 
@@ -36,7 +33,7 @@ export class Messages {
     const parent = conversion.tape.textOrNull(conversion.own(N.parentID)) ?? '';
     if (this.#has(parent, Mark.runByUser)) this.#mark(messageId, Mark.ofUser);
     if (this.#has(parent, Mark.hasSubtask)) this.#mark(messageId, Mark.besideSubtask);
-    if (this.#isInference()) this.#writeInference();
+    if (this.#isInference()) conversion.inferences.message();
     this.#writeError();
   }
 
@@ -85,65 +82,16 @@ export class Messages {
     if (messageId !== '') writer.text('messageId', messageId);
   }
 
-  /** Writes which inference a record of the model's belongs to: a message is one. */
+  /** Writes which inference a record of the model's belongs to: each step of a message is one. */
   writeInferenceId(): void {
-    const { writer, messageId } = this.#conversion;
-    if (messageId !== '' && this.role === 'assistant') writer.text('inferenceId', messageId);
-  }
-
-  /**
-   * Makes an `inference` of the end of a step: what that step used. The first one of a message takes the place of what the
-   * message's own line said, which repeats the numbers of its last step.
-   */
-  step(): void {
-    const conversion = this.#conversion;
-    const { tape, writer, messageId } = conversion;
-    if (!tape.isObject(conversion.own(N.tokens))) return;
-    const before = this.#inference?.messageId === messageId ? this.#inference.record : null;
-    this.#inference = null;
-    writer.begin('inference');
-    if (before !== null) writer.supersedes(before);
-    writer.text('inferenceId', messageId);
-    this.#usage();
-    writer.end();
+    const { writer, messageId, inferences } = this.#conversion;
+    if (messageId !== '' && this.role === 'assistant') writer.text('inferenceId', inferences.idOf(messageId));
   }
 
   /** A message that a user's command is recorded with is none of the model's, and older ones of that kind name no model. */
   #isInference(): boolean {
-    const conversion = this.#conversion;
-    const model = this.#model();
-    return (
-      !this.#has(conversion.messageId, Mark.ofUser) &&
-      (model >= 0 || conversion.tape.isObject(conversion.own(N.tokens)))
-    );
-  }
-
-  #model(): Token {
-    const conversion = this.#conversion;
-    const { tape } = conversion;
-    const models = [conversion.own(N.modelID), tape.member(conversion.own(N.model), N.modelID)];
-    return models.find((token) => tape.isString(token) && !tape.isEmpty(token)) ?? -1;
-  }
-
-  #writeInference(): void {
-    const conversion = this.#conversion;
-    const { writer, messageId } = conversion;
-    const model = this.#model();
-    const record = writer.begin('inference');
-    this.writeTime(-1);
-    writer.text('inferenceId', messageId);
-    if (model >= 0) writer.copy('model', model);
-    this.#usage();
-    writer.end();
-    this.#inference = { messageId, record };
-  }
-
-  #usage(): void {
-    const conversion = this.#conversion;
-    const { tape, writer } = conversion;
-    if (tape.isObject(conversion.own(N.tokens))) writer.copy('usage', conversion.own(N.tokens));
-    const cost = conversion.own(N.cost);
-    if (tape.isNumber(cost) || tape.isObject(cost)) writer.copy('cost', cost);
+    const { inferences, messageId } = this.#conversion;
+    return !this.#has(messageId, Mark.ofUser) && inferences.isTold;
   }
 
   /** Why the model's message broke off, as the harness says it. */
@@ -159,7 +107,8 @@ export class Messages {
     writer.word('role', 'system');
     writer.word('author', 'harness');
     writer.word('level', 'error');
-    this.writeInferenceId();
+    // Which of its steps broke off is not told.
+    this.writeId();
     if (tape.isString(name)) writer.copy('errorName', name);
     writer.name('content');
     writer.out.ascii(tape.isString(text) ? '[{"type":"text","text":' : '[{"type":"unknown","native":');

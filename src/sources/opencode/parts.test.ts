@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { begun, everything, Lines, recordsOf, type Values } from './fixtures.ts';
+import { SessionReader } from '../../session/session.ts';
+import { usageOf } from '../../session/usage.ts';
+import { begun, convert, everything, Lines, recordsOf, type Values } from './fixtures.ts';
 
 const texts = (records: readonly Values[]): unknown[] =>
   records.map(({ content }) => (content as { text?: string }[]).map(({ text }) => text).join('|'));
@@ -141,24 +143,69 @@ describe('messages', () => {
   });
 });
 
+/** What the page adds up of a session, and the models that it names. */
+function usage(lines: Lines): { readonly sums: Values; readonly models: unknown; readonly inferences: number } {
+  const reader = new SessionReader(true);
+  reader.push(new TextEncoder().encode(convert(lines.native)));
+  reader.finish();
+  const { sums, models, inferences } = usageOf(reader.session());
+  return { sums: Object.fromEntries(sums.map(({ name, sum }) => [name, sum])), models, inferences };
+}
+
 describe('what the model used', () => {
-  test('is told by the steps; the message repeats the last of them and counts once (trap 1)', () => {
-    const lines = begun({ modelID: 'm', tokens: { input: 9 }, cost: 3 })
-      .part('a', 'step-finish', { tokens: { input: 5 }, cost: 1 })
-      .part('b', 'step-finish', { tokens: { input: 9 }, cost: 2 });
+  const steps = (lines: Lines): Lines =>
+    lines
+      .part('a', 'step-finish', { tokens: { input: 3, output: 2 }, cost: 1 })
+      .text('t', 'then')
+      .part('b', 'step-finish', { tokens: { input: 7, output: 5 }, cost: 2 });
+  const said = { modelID: 'm', providerID: 'p', tokens: { input: 7, output: 5 }, cost: 3 };
+
+  test('is told by the steps, an inference each; the message repeats the last of them and does not count (trap 1)', () => {
+    const lines = steps(begun(said));
     expect(lines.of('inference')).toMatchObject([
-      { id: 'msg_2#0', ts: '2024-10-27T03:33:21.000Z', inferenceId: 'msg_2', model: 'm', usage: { input: 9 }, cost: 3 },
-      { id: 'a#0', supersedes: 'msg_2#0', usage: { input: 5 }, cost: 1 },
-      { id: 'b#0', usage: { input: 9 }, cost: 2 },
+      { id: 'msg_2#0', ts: '2024-10-27T03:33:21.000Z', inferenceId: 'msg_2', model: 'm', usage: { input: 7 }, cost: 3 },
+      { id: 'a#0', supersedes: 'msg_2#0', inferenceId: 'msg_2', messageId: 'msg_2', usage: { input: 3 }, cost: 1 },
+      { id: 'b#0', inferenceId: 'msg_2/2', messageId: 'msg_2', usage: { input: 7 }, cost: 2 },
     ]);
     expect(lines.of('inference')[2]).not.toHaveProperty('supersedes');
+    for (const record of lines.of('inference')) expect(record).toMatchObject({ model: 'm', provider: 'p' });
+    expect(lines.of('message').at(-1)).toMatchObject({ inferenceId: 'msg_2/2' });
+    expect(usage(lines)).toEqual({ sums: { input: 10, output: 7 }, models: [{ name: 'm', count: 2 }], inferences: 2 });
   });
 
-  test('is told by the message alone where there are no steps', () => {
+  test('is the same when all messages stand before all parts, or a message is told again', () => {
+    const other = { id: 'prt_9', messageID: 'msg_2', type: 'step-finish', tokens: { input: 3, output: 2 } };
+    const apart = begun(said).message('msg_3', 'assistant', { modelID: 'n' }).file('part', 'part/msg_2/9.json', other);
+    expect(usage(apart)).toMatchObject({ sums: { input: 3, output: 2 }, models: [{ name: 'n' }, { name: 'm' }] });
+    const again = steps(begun(said)).message('msg_2', 'assistant', said);
+    expect(usage(again)).toMatchObject({ sums: { input: 10, output: 7 }, inferences: 2 });
+    const twice = begun(said).message('msg_2', 'assistant', { ...said, tokens: { input: 1 } });
+    expect(usage(twice)).toMatchObject({ sums: { input: 1 }, inferences: 1 });
+  });
+
+  test('is told by the message alone where no step tells it', () => {
     expect(begun({ model: { modelID: 'm' }, tokens: { input: 1 } }).of('inference')).toMatchObject([
       { model: 'm', usage: { input: 1 } },
     ]);
+    expect(usage(begun(said).part('a', 'step-finish', { reason: 'stop' }))).toMatchObject({
+      sums: { input: 7, output: 5 },
+      models: [{ name: 'm', count: 1 }],
+    });
     expect(begun().of('inference')).toEqual([]);
+  });
+
+  test('of steps of no message is told each by itself', () => {
+    const step = { type: 'step-finish', tokens: { input: 1 } };
+    const lines = new Lines().file('part', 'x.json', { id: 'x', ...step }).file('part', 'y.json', { id: 'y', ...step });
+    expect(usage(lines)).toMatchObject({ sums: { input: 2 }, inferences: 2 });
+  });
+
+  test('an error belongs to the message, since its step is not told', () => {
+    const [error] = begun({ ...said, error: { name: 'E' } })
+      .of('message')
+      .slice(1);
+    expect(error).toMatchObject({ messageId: 'msg_2' });
+    expect(error).not.toHaveProperty('inferenceId');
   });
 });
 

@@ -10,7 +10,7 @@ const DATA_URL = /^data:(image\/[\w.+-]+);base64,/;
 
 /** Makes records of a part of a message. Writes nothing for one that is not known, or that tells nothing of the conversation. */
 export function convertPart(conversion: Conversion): void {
-  const { tape, messages, calls } = conversion;
+  const { tape, messages, inferences, calls } = conversion;
   switch (tape.textOrNull(conversion.own(N.type)) ?? '') {
     case 'text':
       writeText(conversion, 'message');
@@ -25,7 +25,7 @@ export function convertPart(conversion: Conversion): void {
       calls.tell();
       return;
     case 'step-finish':
-      messages.step();
+      inferences.step();
       return;
     case 'subtask':
       messages.markSubtask();

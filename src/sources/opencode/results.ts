@@ -1,4 +1,5 @@
 import type { Token } from '../../json/tape.ts';
+import { writeComputed } from '../kit/computed.ts';
 import { isExitCode, isTrue } from '../kit/tokens.ts';
 import type { Call } from './calls.ts';
 import type { Conversion } from './conversion.ts';
@@ -22,17 +23,18 @@ export function writeResult(conversion: Conversion, call: Call, isShared: boolea
   const compacted = tape.member(tape.member(call.state, N.time), N.compacted);
   const first = writer.begin('tool_result');
   conversion.time(tape.member(tape.member(call.state, N.time), N.end));
-  writeMembers(conversion, call, isShared, false);
-  writer.end();
+  const computed = writeMembers(conversion, call, isShared, false);
+  writer.end(() => writeComputed(writer, computed));
   if (compacted < 0 || tape.isNull(compacted)) return;
   writer.begin('tool_result');
   conversion.time(compacted);
   writer.supersedes(first);
-  writeMembers(conversion, call, isShared, true);
-  writer.end();
+  const again = writeMembers(conversion, call, isShared, true);
+  writer.end(() => writeComputed(writer, again));
 }
 
-function writeMembers(conversion: Conversion, call: Call, isShared: boolean, isMasked: boolean): void {
+/** Returns the JSON Pointers of the members that are computed. */
+function writeMembers(conversion: Conversion, call: Call, isShared: boolean, isMasked: boolean): readonly string[] {
   const { tape, writer } = conversion;
   const { state, tool } = call;
   const outcome = outcomeOf(conversion, call);
@@ -55,11 +57,11 @@ function writeMembers(conversion: Conversion, call: Call, isShared: boolean, isM
     writer.close();
   }
   // Nothing of a run belongs to a call that was denied.
-  if (outcome.status !== 'denied') {
-    if (tool === 'bash') writeExec(conversion, state, metadata);
-    writeTimes(conversion, tape.member(state, N.time));
-  }
+  const hasRun = outcome.status !== 'denied';
+  if (hasRun && tool === 'bash') writeExec(conversion, state, metadata);
+  const hasDuration = hasRun && writeTimes(conversion, tape.member(state, N.time));
   writeRaw(conversion, metadata, tape.member(state, N.attachments));
+  return hasDuration ? ['/durationMs'] : [];
 }
 
 /** What reached the model (ASR-259): the output, of an error its text; of an interrupted run the output so far, where it was kept. */
@@ -107,15 +109,16 @@ function writeExec({ tape, writer }: Conversion, state: Token, metadata: Token):
   writer.close();
 }
 
-/** ASR-261: the times that stand on the result itself, in milliseconds. */
-function writeTimes(conversion: Conversion, time: Token): void {
+/** ASR-261: the times that stand on the result itself. Returns whether there is a duration, which is computed of the two. */
+function writeTimes(conversion: Conversion, time: Token): boolean {
   const { tape, writer } = conversion;
   const [start, end] = [tape.member(time, N.start), tape.member(time, N.end)];
   conversion.time(start, 'startedAt');
   conversion.time(end, 'completedAt');
-  if (conversion.iso(start) === null || conversion.iso(end) === null) return;
+  if (conversion.iso(start) === null || conversion.iso(end) === null) return false;
   const milliseconds = Number(tape.raw(end)) - Number(tape.raw(start));
   if (milliseconds >= 0) writer.ascii('durationMs', String(milliseconds));
+  return milliseconds >= 0;
 }
 
 /** What the tool kept for whoever watches; whether files among it reached the model depends on the provider. */

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { recognise } from '../../open/recognise.ts';
 import { reportDiagnostics, streamReport } from '../../session/report.ts';
 import { SessionReader } from '../../session/session.ts';
+import { usageOf } from '../../session/usage.ts';
 import { convert } from './fixtures.ts';
 
 // Real session files are not part of the project; where they lie beside it, they are tried as well.
@@ -22,6 +23,7 @@ function filesIn(folder: string): string[] {
 
 interface Part {
   readonly type: string;
+  readonly tokens?: { readonly input?: number };
   readonly state?: { readonly status: string; readonly output?: string };
 }
 
@@ -48,6 +50,13 @@ describe.skipIf(!fs.existsSync(OWN))('storages', () => {
     const session = reader.session();
     expect(reportDiagnostics(session, 'x').filter(({ severity }) => severity !== 'notice')).toEqual([]);
     const { counts } = streamReport(session, 'x', 'opencode');
+    const named = files.filter(
+      (file) => kind(file) === 'message' && /"modelID":"gpt-4o-mini"/.test(fs.readFileSync(file, 'utf8')),
+    );
+    const { models, sums } = usageOf(session);
+    expect(models.map(({ name: model }) => model).includes('gpt-4o-mini')).toBe(named.length > 0);
+    const used = parts.map(({ tokens }) => tokens?.input ?? 0).reduce((sum, input) => sum + input, 0);
+    expect(sums.find(({ name: number }) => number === 'input')?.sum ?? 0).toBe(used);
     const ended = tools.filter(({ output, status }) => output !== undefined || status === 'error').length;
     expect(counts.pairings).toEqual({ paired: ended, dangling: tools.length - ended, ambiguous: 0 });
     const broken = files.filter((file) => kind(file) === 'message' && /"error":\{/.test(fs.readFileSync(file, 'utf8')));

@@ -49,6 +49,11 @@ test('lines that are no JSON, cut or of nothing known harm none but themselves',
     'opencode/message.user',
   ]);
   const { native } = everything();
+  const broken = '{"opencode":"part","path":"part/x/y.json","text":"{\\"a","unread":"breaks off"}';
+  expect(new Lines().session().raw(broken).records.at(-1)).toMatchObject({
+    type: 'sessionscope/malformed',
+    text: '{"a',
+  });
   for (let end = 1; end < native.length; end += 37) expect(() => recordsOf(native.slice(0, end))).not.toThrow();
   expect(recordsOf(native.slice(0, -9)).at(-1)).toMatchObject({ type: 'sessionscope/malformed', cut: true });
   expect(convert('')).toBe('');
@@ -88,7 +93,7 @@ test('lines of a session are recognised by the first of them', () => {
   for (const other of [
     '{"opencode":1,"path":"x","value":1}',
     '{"opencode":"part","value":1}',
-    '{"type":"x","seq":1}\n{"opencode":"a","row":{}}',
+    '{"type":"hook","seq":1}\n{"opencode":"a","row":{}}',
     '',
   ])
     expect(recogniseOpenCode(encodeUtf8(other))).toBeNull();

@@ -1,10 +1,9 @@
-import { encodeUtf8 } from '../../base/bytes.ts';
 import { NATIVE_META } from '../../records/reader.ts';
 import type { Source } from '../source.ts';
+import { convertWith, recordsIn, type Values } from '../kit/fixtures.ts';
 import { pi } from './pi.ts';
 
-/** A line or a record as a test writes or reads it. */
-export type Values = Readonly<Record<string, unknown>>;
+export type { Values } from '../kit/fixtures.ts';
 
 /** Writes native lines for tests, as pi and OpenClaw do. */
 export class PiFile {
@@ -126,21 +125,12 @@ export class PiFile {
 
 /** The record stream that a native file becomes when it is given in chunks of `chunkBytes`. */
 export function convert(native: string | Uint8Array, source = pi, chunkBytes = 1 << 20): string {
-  const bytes = typeof native === 'string' ? encodeUtf8(native) : native;
-  const converter = source.converter();
-  const decoder = new TextDecoder();
-  let text = '';
-  for (let at = 0; at < bytes.length; at += chunkBytes)
-    text += decoder.decode(converter.push(bytes.subarray(at, at + chunkBytes)), { stream: true });
-  return text + decoder.decode(converter.finish());
+  return convertWith(source, native, chunkBytes);
 }
 
 /** The records that a native file becomes, the header first. */
 export function recordsOf(native: string | Uint8Array, source = pi): Values[] {
-  return convert(native, source)
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Values);
+  return recordsIn(convert(native, source));
 }
 
 /** Which native line a record says that it came from. */

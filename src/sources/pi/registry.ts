@@ -1,5 +1,5 @@
 import { nameOf } from '../../json/tape.ts';
-import { kindsOf, type Registry, type ToolRule } from '../registry.ts';
+import { kindsOf, type RefusalRule, type Registry, type ToolRule } from '../registry.ts';
 import type { Extras, Rules } from './rules.ts';
 
 /**
@@ -14,8 +14,17 @@ const TOOLS: readonly ToolRule[] = [
   { kind: 'search', names: ['grep', 'find', 'ls'], evidence: 'read in the agent’s source' },
 ];
 
+/** Calls that are an item of their own, and how one is cut short: OpenClaw's files may have them, too. */
+export const ITEMS: readonly ToolRule[] = [
+  {
+    kind: 'execute',
+    names: ['bashExecution'],
+    evidence: 'the role of a message, which is a command that the user ran and has no tool name; seen, version 3',
+  },
+];
+
 /** Kinds of calls that are an item of their own, without a tool name: by the exact role of the message. */
-export const ITEM_KINDS: ReadonlyMap<string, string> = new Map([['bashExecution', 'execute']]);
+export const ITEM_KINDS = kindsOf(ITEMS);
 
 /** The rules of pi itself: what the flag of a result says is all that is said of it. */
 export const PI_RULES: Rules = {
@@ -34,11 +43,22 @@ const NO_EXTRAS: Extras = {
   result: ({ status }) => ({ status, exec: null, durationMs: null }),
 };
 
+export const ITEM_REFUSALS: readonly RefusalRule[] = [
+  {
+    text: 'true',
+    where: '`cancelled` of a bashExecution, a command that the user ran',
+    status: 'cancelled',
+    decision: null,
+    since: null,
+    evidence: 'read in the agent’s source',
+  },
+];
+
 /** What the page and `sessionscope sources` show of it. */
 export const REGISTRY: Registry = {
   basis:
     'Files of versions 1 and 3 were seen; the agent’s own source was read (badlogic/pi-mono and earendil-works/pi, packages/coding-agent and packages/ai), version 2 there only.',
-  tools: TOOLS,
+  tools: [...TOOLS, ...ITEMS],
   linkage: [
     {
       linkage: 'exact',
@@ -56,14 +76,5 @@ export const REGISTRY: Registry = {
       evidence: 'not seen',
     },
   ],
-  refusals: [
-    {
-      text: 'true',
-      where: '`cancelled` of a bashExecution, a command that the user ran',
-      status: 'cancelled',
-      decision: null,
-      since: null,
-      evidence: 'read in the agent’s source',
-    },
-  ],
+  refusals: ITEM_REFUSALS,
 };

@@ -4,6 +4,7 @@ import { NO_SYM, type Sym, Symbols } from '../../base/symbols.ts';
 import type { Token } from '../../json/tape.ts';
 import { put, RefColumn, type RecordRef } from '../kit/ids.ts';
 import { writeInput } from '../kit/input.ts';
+import type { Json } from '../kit/writer.ts';
 import type { Conversion } from './conversion.ts';
 import { writeGeneric } from './generic.ts';
 import type { Status } from './registry.ts';
@@ -20,6 +21,8 @@ export interface CallFacts {
   readonly inputAs: string | null;
   /** The MCP server that has the tool, where the row says so. */
   readonly server: Token;
+  /** What the row says in words of what the call does. */
+  readonly detail: Token;
 }
 
 /** What a row says of a result. */
@@ -33,6 +36,17 @@ export interface ResultFacts {
   readonly completedAt: Token;
   /** The provider's own words for the result; -1 for none. */
   readonly raw: Token;
+  /** The row's words where `raw` does not hold them; -1 for none. */
+  readonly detail: Token;
+}
+
+/** What is known of a call besides its arguments. Values are JSON as it stands in a row. */
+interface Known {
+  readonly name: Json | null;
+  readonly title: Json | null;
+  readonly kind: string | null;
+  readonly server: Json | null;
+  readonly detail: Json | null;
 }
 
 const DENIED: Status = 'denied';
@@ -43,6 +57,8 @@ export class Calls {
   readonly #ids = new Symbols();
   readonly #calls = new RefColumn();
   readonly #callPrints = int32Column();
+  /** What a revision of a call has to repeat; the words, which may be long, only until its result is there. */
+  readonly #known = new Map<Sym, Known>();
   readonly #results = new RefColumn();
   readonly #resultPrints = int32Column();
   readonly #isDenied = uint8Column();
@@ -69,29 +85,34 @@ export class Calls {
     const print = this.#print(facts.name, facts.input);
     if (before !== null && (print === this.#callPrints.at(sym) || facts.input < 0))
       return { record: before, isNew: false };
+    const said = this.#said(facts, before === null ? undefined : this.#known.get(sym));
     const record = writer.begin('tool_call');
     if (before !== null) writer.supersedes(before);
     if (sym === NO_SYM) writer.word('callId', writer.idOf(record));
     else writer.copy('callId', facts.id);
     writer.word('callIdSource', sym === NO_SYM ? 'derived' : 'native');
-    if (facts.name >= 0) writer.copy('name', facts.name);
-    if (facts.kind !== null) writer.word('kind', facts.kind);
-    if (facts.title >= 0) writer.copy('title', facts.title);
+    const { name, kind, title, server, detail } = said;
+    if (name !== null) writer.kept('name', name);
+    if (kind !== null) writer.word('kind', kind);
+    if (title !== null) writer.kept('title', title);
+    if (detail !== null) writer.kept('detail', detail);
     this.#input(facts);
-    if (facts.server >= 0) {
+    if (server !== null) {
       writer.open('provider');
       writer.word('kind', 'mcp');
-      writer.copy('server', facts.server);
-      if (facts.name >= 0) writer.copy('tool', facts.name);
+      writer.kept('server', server);
+      if (name !== null) writer.kept('tool', name);
       writer.word('identity', 'exact');
       writer.close();
     }
-    const absent = [...(facts.name < 0 ? ['"name"'] : []), ...(facts.input < 0 ? ['"input"'] : [])];
-    if (absent.length > 0) writer.ascii('capture', `{${absent.map((name) => `${name}:{"state":"absent"}`).join(',')}}`);
+    const absent = [...(name === null ? ['"name"'] : []), ...(facts.input < 0 ? ['"input"'] : [])];
+    if (absent.length > 0)
+      writer.ascii('capture', `{${absent.map((member) => `${member}:{"state":"absent"}`).join(',')}}`);
     writer.end();
     if (sym !== NO_SYM) {
       this.#calls.set(sym, record);
       put(this.#callPrints, sym, print);
+      this.#known.set(sym, said);
     }
     return { record, isNew: true };
   }
@@ -103,7 +124,7 @@ export class Calls {
   result(facts: ResultFacts, own: RecordRef | null = null): void {
     const { writer } = this.#conversion;
     const sym = this.#symbol(facts.id);
-    const print = this.#print(facts.raw, facts.id);
+    const print = this.#print(facts.raw, facts.id, facts.detail);
     const before = sym === NO_SYM ? null : this.#results.get(sym);
     const wasDenied = sym !== NO_SYM && this.#isDenied.at(sym) === 1;
     if (before !== null && !wasDenied && facts.status !== DENIED && print === this.#resultPrints.at(sym)) {
@@ -119,6 +140,11 @@ export class Calls {
     writer.word('linkage', sym === NO_SYM && own === null ? 'none' : 'exact');
     writer.word('status', status);
     if (facts.raw >= 0) writer.copy('raw', facts.raw);
+    else if (facts.detail >= 0) {
+      writer.open('raw');
+      writer.copy('detail', facts.detail);
+      writer.close();
+    }
     if (status !== DENIED) {
       facts.exec?.();
       for (const [name, token] of [
@@ -131,9 +157,25 @@ export class Calls {
     writer.ascii('capture', '{"content":{"state":"absent"}}');
     writer.end();
     if (sym === NO_SYM) return;
+    const known = this.#known.get(sym);
+    if (known !== undefined) this.#known.set(sym, { ...known, detail: null });
     this.#results.set(sym, record);
     put(this.#resultPrints, sym, print);
     put(this.#isDenied, sym, status === DENIED ? 1 : 0);
+  }
+
+  /** What a row says of a call, and what rows before it said that it does not: a revision is a whole record. */
+  #said(facts: CallFacts, known: Known | undefined): Known {
+    const { writer } = this.#conversion;
+    const kept = (token: Token, before: Json | null | undefined): Json | null =>
+      token >= 0 ? writer.keep(token) : (before ?? null);
+    return {
+      name: kept(facts.name, known?.name),
+      title: kept(facts.title, known?.title),
+      kind: facts.kind ?? known?.kind ?? null,
+      server: kept(facts.server, known?.server),
+      detail: kept(facts.detail, known?.detail),
+    };
   }
 
   #input({ input, inputAs }: CallFacts): void {

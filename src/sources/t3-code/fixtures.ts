@@ -1,26 +1,17 @@
+import { convertWith, recordsIn, type Values } from '../kit/fixtures.ts';
 import { T3Rows } from './fixture-rows.ts';
 import { t3Code } from './t3-code.ts';
 
-/** A record as a test reads it. */
-export type Values = Readonly<Record<string, unknown>>;
+export type { Values } from '../kit/fixtures.ts';
 
 /** The record stream that native lines become when they are given in chunks of `chunkBytes`. */
 export function convert(native: string | Uint8Array, chunkBytes = 1 << 20): string {
-  const bytes = typeof native === 'string' ? new TextEncoder().encode(native) : native;
-  const converter = t3Code.converter();
-  const decoder = new TextDecoder();
-  let text = '';
-  for (let at = 0; at < bytes.length; at += chunkBytes)
-    text += decoder.decode(converter.push(bytes.subarray(at, at + chunkBytes)), { stream: true });
-  return text + decoder.decode(converter.finish());
+  return convertWith(t3Code, native, chunkBytes);
 }
 
 /** The records that rows or native lines become, the header first. */
 export function recordsOf(native: string | Uint8Array | T3Rows): Values[] {
-  return convert(native instanceof T3Rows ? native.text() : native)
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Values);
+  return recordsIn(convert(native instanceof T3Rows ? native.text() : native));
 }
 
 /** The records of one type that rows become. */

@@ -3,8 +3,9 @@ import { isExitCode } from '../kit/tokens.ts';
 import type { CallFacts } from './calls.ts';
 import type { Conversion } from './conversion.ts';
 import { N } from './names.ts';
+import { writeGeneric } from './generic.ts';
 import { writePlan } from './plan.ts';
-import { CALL_ITEMS, ITEM_KINDS, ITEM_STATUSES } from './registry.ts';
+import { CALL_ITEMS, GOING_ON, ITEM_KINDS, ITEM_STATUSES } from './registry.ts';
 
 /**
  * Makes records of an item of the newer orchestration's turns.
@@ -13,6 +14,8 @@ import { CALL_ITEMS, ITEM_KINDS, ITEM_STATUSES } from './registry.ts';
  */
 export function convertItem(conversion: Conversion): boolean {
   const type = conversion.tape.textOrNull(conversion.column(N.type)) ?? '';
+  // An item that cannot be read tells nothing; its text stands in the line.
+  if (conversion.payload < 0) return false;
   if (CALL_ITEMS.has(type)) {
     convertCall(conversion, type);
     return true;
@@ -47,10 +50,18 @@ function convertCall(conversion: Conversion, type: string): void {
     title: conversion.firstText(conversion.said(N.title)),
     kind: ITEM_KINDS.get(type) ?? null,
     server: -1,
+    detail: -1,
     ...argumentsOf(conversion, type),
   });
-  const status = ITEM_STATUSES.get(tape.textOrNull(conversion.column(N.status)) ?? '');
-  if (status === undefined) return;
+  const word = tape.textOrNull(conversion.column(N.status)) ?? '';
+  const ended = ITEM_STATUSES.get(word);
+  if (ended === undefined && !hasOutcome(conversion)) return;
+  if (ended === undefined && GOING_ON.has(word)) {
+    // What a call that goes on has put out so far is no result, and stands in the line.
+    writeGeneric(conversion, record);
+    return;
+  }
+  const status = ended ?? 'unknown';
   const command = type === 'command_execution' ? conversion.said(N.input) : -1;
   const output = type === 'command_execution' ? conversion.said(N.output) : -1;
   const exitCode = conversion.said(N.exitCode);
@@ -72,9 +83,19 @@ function convertCall(conversion: Conversion, type: string): void {
       startedAt: conversion.firstTime(conversion.said(N.startedAt)),
       completedAt: conversion.firstTime(conversion.said(N.completedAt)),
       raw: rawOf(conversion, type),
+      detail: -1,
     },
     record,
   );
+}
+
+/** Whether an item holds something that came back. */
+function hasOutcome(conversion: Conversion): boolean {
+  const { tape } = conversion;
+  return [N.output, N.results, N.exitCode].some((name) => {
+    const token = conversion.said(name);
+    return token >= 0 && !tape.isNull(token);
+  });
 }
 
 function argumentsOf(conversion: Conversion, type: string): Pick<CallFacts, 'input' | 'inputAs'> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { T3Rows } from './fixture-rows.ts';
+import { type T3Row, T3Rows } from './fixture-rows.ts';
 import { everythingNew, recordsOf, recordsOfType } from './fixtures.ts';
 
 const thread = (): T3Rows => new T3Rows().newThread();
@@ -17,6 +17,54 @@ test('the header has the thread, who started it, and the provider’s own sessio
   });
   const fork = thread().item('error', {});
   expect(recordsOf(fork)[0]).not.toHaveProperty('parentSessionId');
+});
+
+describe('an item that is a call', () => {
+  const of = (type: string, payload: T3Row, status: string): Record<string, unknown>[] =>
+    recordsOf(new T3Rows().newThread().item(type, payload, status, 'i')).slice(1);
+
+  test.each([
+    ['command_execution', { input: 'make', output: 'q' }, { exec: { command: 'make', output: 'q' } }],
+    ['command_execution', { input: 'make', exitCode: 3 }, { exec: { exitCode: 3 } }],
+    ['dynamic_tool', { toolName: 'Read', output: { text: 'q' } }, { raw: { text: 'q' } }],
+    ['web_search', { patterns: ['y'], results: [1] }, { raw: [1] }],
+  ] as const)(
+    '%s of an unknown status, with what came back, has a result of unknown outcome',
+    (type, payload, result) => {
+      expect(of(type, payload, 'exploded')).toMatchObject([
+        { type: 'tool_call', callId: 'i' },
+        { type: 'tool_result', callId: 'i', linkage: 'exact', status: 'unknown', ...result },
+      ]);
+    },
+  );
+
+  test('of an unknown status without anything is a call alone', () => {
+    expect(of('command_execution', { input: 'make', output: null }, 'exploded')).toMatchObject([{ type: 'tool_call' }]);
+  });
+
+  test('that goes on has no result; what it has put out so far stands in the line', () => {
+    const [call, line, ...more] = of('command_execution', { input: 'make', output: 'so far' }, 'running');
+    expect(line).toMatchObject({
+      type: 't3-code/command_execution',
+      repeats: call?.['id'],
+      native: { row: { payload_json: { output: 'so far' } } },
+    });
+    expect(more).toEqual([]);
+    expect(of('command_execution', { input: 'make' }, 'running')).toMatchObject([{ type: 'tool_call' }]);
+  });
+
+  test('that cannot be read is a line', () => {
+    const rows = new T3Rows().newThread().add('orchestration_v2_projection_turn_items', {
+      turn_item_id: 'i',
+      ordinal: 1,
+      type: 'command_execution',
+      status: 'completed',
+      payload_json: '{"input":"ma',
+    });
+    expect(recordsOf(rows).slice(1)).toMatchObject([
+      { type: 't3-code/command_execution', native: { row: { payload_json: '{"input":"ma' } } },
+    ]);
+  });
 });
 
 describe('items that are calls', () => {

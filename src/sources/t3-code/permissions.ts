@@ -123,7 +123,7 @@ export class Permissions {
       decidedAt: known?.decidedAt ?? said.decidedAt,
       status: said.status ?? known?.status ?? null,
     };
-    // A time alone is worth no revision, and what was decided is pending no more.
+    // What was decided is pending no more.
     if (now.decision !== null) now.status = null;
     if (before !== null && known !== undefined && isSame(known, now)) {
       writeGeneric(conversion, before);
@@ -167,6 +167,8 @@ function isSame(a: Known, b: Known): boolean {
   return (
     a.decision === b.decision &&
     a.status === b.status &&
+    // When it was decided says something only of a decision; which of the two a row tells first makes no difference.
+    (a.decision === null || (a.decidedAt === null) === (b.decidedAt === null)) &&
     (a.title === null) === (b.title === null) &&
     (a.description === null) === (b.description === null) &&
     (a.callId === null) === (b.callId === null)

@@ -37,13 +37,16 @@ export const TOOL_STATUSES: ReadonlyMap<string, Status> = new Map<string, Status
   ['declined', 'denied'],
 ]);
 
-/** Outcomes by the exact word in `status` of an item of the newer orchestration; with any other the call has no result yet. */
+/** Outcomes by the exact word in `status` of an item of the newer orchestration; with any other what came back, if anything, is of an unknown outcome. */
 export const ITEM_STATUSES: ReadonlyMap<string, Status> = new Map<string, Status>([
   ['completed', 'completed'],
   ['failed', 'failed'],
   ['cancelled', 'cancelled'],
   ['interrupted', 'interrupted'],
 ]);
+
+/** Words in `status` of such an item that say that its call goes on: it has no result yet, whatever it has put out. */
+export const GOING_ON: ReadonlySet<string> = new Set(['idle', 'pending', 'running', 'waiting']);
 
 /** What a decision says, by T3 Code's exact word; another word is kept as it stands. Who decided is recorded nowhere (ASR-270). */
 export const DECISIONS: ReadonlyMap<string, string> = new Map([
@@ -65,7 +68,7 @@ const LINKAGE: readonly LinkageRule[] = [
   },
   {
     linkage: 'exact',
-    rule: 'A tool.completed without any id, and an item of the newer orchestration, hold call and result in one row.',
+    rule: 'A tool.completed without any id, and an item of the newer orchestration, hold call and result in one row; a row whose payload cannot be read holds neither.',
     evidence: SOURCE,
   },
   { linkage: 'none', rule: 'Never: titles, turns and the order of rows link nothing.', evidence: 'by the chapter' },
@@ -82,12 +85,22 @@ const REFUSALS: readonly RefusalRule[] = [
   },
   {
     text: 'tool.denied',
-    where: 'kind of an activity with a toolUseId',
+    where: 'kind of an activity with a toolUseId or toolCallId',
     status: 'denied',
     decision: null,
     since: null,
     evidence: SOURCE,
   },
+  ...[...ITEM_STATUSES.values()]
+    .filter((status) => status === 'cancelled' || status === 'interrupted')
+    .map((status) => ({
+      text: status,
+      where: 'status of an item of the newer orchestration that is a call',
+      status,
+      decision: null,
+      since: null,
+      evidence: SOURCE,
+    })),
 ];
 
 /** What the page and `sessionscope sources` show of the above. */

@@ -43,6 +43,23 @@ describe('approvals', () => {
     });
   });
 
+  test('when it was decided is told whichever row comes first', () => {
+    const row = { status: 'resolved', decision: 'accept', resolved_at: '2026-02-01T10:00:09.000Z' };
+    const answer = { requestId: 'r', decision: 'accept' };
+    for (const rows of [
+      asked().approval('r', row).activity('approval.resolved', answer),
+      asked().activity('approval.resolved', answer).approval('r', row),
+      thread().approval('r', row).activity('approval.requested', { requestId: 'r', detail: 'rm x' }),
+    ]) {
+      const last = recordsOfType(rows, 'permission').at(-1);
+      expect(last).toMatchObject({
+        decision: 'allow_once',
+        decidedAt: '2026-02-01T10:00:09.000Z',
+        description: 'rm x',
+      });
+    }
+  });
+
   test('an answer without a decision decides nothing', () => {
     const rows = thread().approval('r', { status: 'resolved' }).activity('approval.resolved', { requestId: 'r' });
     expect(recordsOfType(rows, 'permission')).toHaveLength(1);

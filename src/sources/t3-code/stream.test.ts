@@ -184,7 +184,7 @@ describe('what is recognised', () => {
   test.each([
     '{"t3code":"x"}',
     '{"t3code":1,"row":{}}',
-    '{"seq":1,"t3code":"x","row":{}}',
+    '{"type":"hook","seq":1,"t3code":"x","row":{}}',
     '{"opencode":"x","row":{}}',
     'x',
     '',

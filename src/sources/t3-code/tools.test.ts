@@ -44,6 +44,60 @@ describe('calls and results', () => {
     expect(result).toMatchObject({ type: 'tool_result', callId: call?.['id'], linkage: 'exact', status: 'unknown' });
   });
 
+  test('the words of an end stand in its call and in its result, with data and without', () => {
+    const of = (payload: object): [unknown, unknown] => {
+      const rows = thread().activity('tool.completed', payload);
+      return [recordsOfType(rows, 'tool_call')[0], recordsOfType(rows, 'tool_result')[0]];
+    };
+    const detail = 'Bash: rm -rf build';
+    const [call, result] = of({ itemType: 'command_execution', detail });
+    expect(call).toMatchObject({ detail });
+    expect(result).toMatchObject({ raw: { itemType: 'command_execution', detail }, status: 'unknown' });
+    expect(of({ detail, data: { toolName: 'Read' } })).toMatchObject([
+      { detail, name: 'Read' },
+      { raw: { detail, data: { toolName: 'Read' } } },
+    ]);
+    // The output is not said twice.
+    expect(of({ detail, data: codexItem('c', { aggregatedOutput: 'out' }) })[1]).toMatchObject({
+      exec: { output: 'out' },
+      raw: { detail },
+    });
+    expect(of({ data: codexItem('c', { aggregatedOutput: 'out' }) })[1]).not.toHaveProperty('raw');
+    expect(of({ data: { toolName: 'Read' } })[1]).toMatchObject({ raw: { toolName: 'Read' } });
+  });
+
+  test('a revision repeats what stays true of its call', () => {
+    const rows = thread()
+      .activity('tool.started', {
+        itemType: 'mcp_tool_call',
+        toolCallId: 'c',
+        detail: 'd',
+        data: { item: { id: 'c', server: 's', tool: 't', arguments: { a: 1 } } },
+      })
+      .activity('tool.updated', { toolCallId: 'c', data: { item: { id: 'c', arguments: { a: 2 } } } });
+    const [first, second] = recordsOfType(rows, 'tool_call');
+    expect(second).toMatchObject({
+      supersedes: first?.['id'],
+      name: 't',
+      detail: 'd',
+      input: { a: 2 },
+      provider: { server: 's', tool: 't' },
+    });
+    expect(second).not.toHaveProperty('capture');
+  });
+
+  test.each(['tool.started', 'tool.updated', 'tool.completed', 'tool.denied', 'approval.requested', 'task.started'])(
+    'a %s whose payload is broken, or missing, makes no call and no result: its text stands in a line',
+    (kind) => {
+      for (const payload of ['{"itemType":"command_execution","deta', null, 7]) {
+        const rows = thread().activity(kind, payload);
+        expect(recordsOf(rows).slice(1)).toMatchObject([
+          { type: `t3-code/${kind}`, native: { row: { payload_json: payload } } },
+        ]);
+      }
+    },
+  );
+
   test('two calls at once, without ids, are never put together by their order', () => {
     const end = { itemType: 'command_execution' };
     const rows = thread()

@@ -19,6 +19,8 @@ interface Native {
  * how it ended. Without one, only an end holds a call, whole; that one began is a line, since nothing says whether its end is told as well.
  */
 export function convertTool(conversion: Conversion, kind: string): boolean {
+  // A payload that cannot be read tells of no call; its text stands in the line.
+  if (conversion.payload < 0) return false;
   const native = nativeOf(conversion);
   if (kind === 'tool.completed') {
     const { record } = conversion.calls.call(callOf(conversion, native));
@@ -43,6 +45,7 @@ export function convertDenial(conversion: Conversion): boolean {
     startedAt: -1,
     completedAt: -1,
     raw: conversion.payload,
+    detail: -1,
   });
   return true;
 }
@@ -74,6 +77,7 @@ function callOf(conversion: Conversion, { data, item, id }: Native): CallFacts {
     input,
     inputAs,
     server: conversion.firstText(tape.member(item, N.server)),
+    detail: conversion.firstText(conversion.said(N.detail)),
   };
 }
 
@@ -91,6 +95,7 @@ function resultOf(conversion: Conversion, { data, item, result, id }: Native): R
   const output = tape.member(item, N.aggregatedOutput);
   const exitCode = tape.member(item, N.exitCode);
   const duration = tape.member(item, N.durationMs);
+  const detail = conversion.firstText(conversion.said(N.detail));
   const hasExec = tape.isString(output) || isExitCode(tape, exitCode);
   return {
     id,
@@ -107,8 +112,9 @@ function resultOf(conversion: Conversion, { data, item, result, id }: Native): R
     durationMs: tape.isNumber(duration) && !tape.raw(duration).startsWith('-') ? duration : -1,
     startedAt: -1,
     completedAt: -1,
-    // What stands in exec is not said twice.
-    raw: hasExec ? -1 : data,
+    // What stands in exec is not said twice. Without data, and beside it, the words that the activity has are kept.
+    raw: hasExec ? -1 : data < 0 || detail >= 0 ? conversion.payload : data,
+    detail: hasExec ? detail : -1,
   };
 }
 

@@ -24,7 +24,7 @@ import { inputRequestSections } from './input-request.ts';
 import { malformedSections } from './malformed.ts';
 import { messageSections } from './message.ts';
 import { permissionSections } from './permission.ts';
-import { type DetailSource, nativeSpan, recordSpan, viewOf } from './read-view.ts';
+import { type DetailSource, nativeSpan, readView, recordSpan, viewOf } from './read-view.ts';
 import { type DetailContext, present, type RecordView } from './record-view.ts';
 import { loneResultSections, sameNativeId } from './result.ts';
 import { terminalSections } from './terminal.ts';
@@ -44,7 +44,7 @@ export async function detailOf(context: DetailContext, source: DetailSource, row
   const { facts } = session;
   const span = recordSpan(context, source, row);
   const view = await viewOf(context, source, row);
-  const native = view === null ? null : nativeSpan(view, source);
+  const native = await nativeOf(context, source, row);
   const kind = kindOf(facts.kind.at(row));
   const windows = { from: 0, to: VIEW_LIMITS.textChars };
   return {
@@ -79,11 +79,23 @@ export async function textOf(
 ): Promise<{ text: string; more: number }> {
   const { withholder } = source;
   if (what === 'raw') return readSpan(recordSpan(context, source, row), withholder, from, to);
+  if (what === 'native') {
+    const native = await nativeOf(context, source, row);
+    return native === null ? { text: '', more: 0 } : readSpan(native.span, withholder, from, to);
+  }
   const view = await viewOf(context, source, row);
-  if (view === null) return { text: '', more: 0 };
-  if (what !== 'native') return view.windowAt(what, from, to);
-  const native = nativeSpan(view, source);
-  return native === null ? { text: '', more: 0 } : readSpan(native.span, withholder, from, to);
+  return view === null ? { text: '', more: 0 } : view.windowAt(what, from, to);
+}
+
+/** Where the native line stands that a row was made of, also one that could not be read; null for a record stream. */
+async function nativeOf(
+  context: DetailContext,
+  source: DetailSource,
+  row: number,
+): Promise<ReturnType<typeof nativeSpan>> {
+  if (source.native === null) return null;
+  const view = await readView(context, source, row);
+  return view === null ? null : nativeSpan(view, source);
 }
 
 /** All of the value that a JSON Pointer names in a record, as a tree; null where there is none. */

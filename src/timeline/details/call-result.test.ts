@@ -28,6 +28,15 @@ describe('a call', () => {
     expect(detail.pairing).toMatchObject({ clause: 'ASR-263', rows: [{ row: 1 }] });
   });
 
+  test.each([
+    ['native', 'exact: the source attached the callId to this result'],
+    ['derived', 'exact: call and result stand in one native item'],
+  ])('whose id is %s: the words for an exact link follow it', async (callIdSource, words) => {
+    const records = [call('a', { callIdSource }), result('b', 'a')];
+    for (const row of [0, 1])
+      expect(fieldsOf(await detailOf(records, row), 'Result')).toMatchObject({ Linkage: words });
+  });
+
   test('without a result says that its outcome is unknown', async () => {
     const detail = await detailOf([call('a')]);
     expect(titled(detail, 'Result')).toEqual({
@@ -142,6 +151,18 @@ describe('a result', () => {
     });
     expect(titled(detail, 'Raw output, as the source kept it')).toMatchObject({ kind: 'json' });
     expect(fieldsOf(detail, 'Timing')['Duration']).toBe('1000 (milliseconds, as recorded)');
+  });
+
+  test('tells a duration that a source worked out from one that is recorded', async () => {
+    const _meta = { 'sessionscope/computed': ['/durationMs'] };
+    const detail = await detailOf([call('a'), result('b', 'a', { durationMs: 1500, _meta })]);
+    const timing = titled(detail, 'Timing');
+    const duration = timing?.kind === 'fields' ? timing.fields.find(({ label }) => label === 'Duration') : undefined;
+    expect(duration).toMatchObject({
+      value: '1500',
+      origin: 'computed',
+      note: 'milliseconds, computed from two recorded times',
+    });
   });
 
   test('shows numbers as the digits of the file', async () => {

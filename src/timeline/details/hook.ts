@@ -2,7 +2,7 @@ import { N } from '../../records/names.ts';
 import type { Field, Section } from '../detail.ts';
 import { hookOf } from '../words.ts';
 import { contentSection } from './content.ts';
-import { endFields, outputSection } from './process.ts';
+import { durationField, endFields, outputSection } from './process.ts';
 import { M, missingField, present, type RecordView } from './record-view.ts';
 
 /** What the harness ran on an event, and how that ended. What it put into the conversation is a message of its own (ASR-273). */
@@ -15,10 +15,7 @@ export function hookSections(view: RecordView): Section[] {
     {
       kind: 'fields',
       title: 'Run',
-      fields: [
-        ...endFields(view, 0, ''),
-        view.field('Duration', N.durationMs, { note: 'milliseconds, as recorded' }) ?? missingField('Duration'),
-      ],
+      fields: [...endFields(view, 0, ''), durationField(view) ?? missingField('Duration')],
     } as const,
     outputSection(view, 0, '', N.stdout, 'Standard output', null),
     outputSection(view, 0, '', N.stderr, 'Standard error', null),

@@ -1,5 +1,6 @@
 import type { Name, Token } from '../../json/tape.ts';
 import { N } from '../../records/names.ts';
+import { isComputed } from '../computed.ts';
 import type { Field, Section } from '../detail.ts';
 import { durationWords } from '../text.ts';
 import { timeBetween } from '../values.ts';
@@ -15,10 +16,16 @@ export function endFields(view: RecordView, of: Token, at: string): Field[] {
   );
 }
 
+/** How long it ran, where the record says so: as recorded, or as the source worked it out of the times that it read. */
+export function durationField(view: RecordView): Field | null {
+  const how = isComputed(view.tape, '/durationMs') ? 'computed from two recorded times' : 'as recorded';
+  return view.field('Duration', N.durationMs, { note: `milliseconds, ${how}` });
+}
+
 /** When it ran and how long: as recorded; a duration that is only computed is said to be. */
 export function timeFields(view: RecordView): Field[] {
   const between = timeBetween(view.tape, 0);
-  const duration = view.field('Duration', N.durationMs, { note: 'milliseconds, as recorded' });
+  const duration = durationField(view);
   const computed: Field | null =
     between === null
       ? null

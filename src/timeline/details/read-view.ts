@@ -30,13 +30,18 @@ export function recordSpan({ index }: DetailContext, { records, withholder }: De
 }
 
 /** A record read into a tape of its own; null where it is no record, or too long. */
-export async function viewOf(
+export async function viewOf(context: DetailContext, source: DetailSource, row: number): Promise<RecordView | null> {
+  return kindOf(context.index.session.facts.kind.at(row)) === 'malformed' ? null : readView(context, source, row);
+}
+
+/** As `viewOf`, also of a record that stands for a line which could not be read: it says where that line is. */
+export async function readView(
   context: DetailContext,
   { records, withholder }: DetailSource,
   row: number,
 ): Promise<RecordView | null> {
   const { facts } = context.index.session;
-  if (kindOf(facts.kind.at(row)) === 'malformed' || facts.size.at(row) > LIMITS.detailBytes) return null;
+  if (facts.size.at(row) > LIMITS.detailBytes) return null;
   const bytes = await readRow(records, facts, row);
   const tape = new Tape();
   if (bytes.length < facts.size.at(row) || scan(tape, bytes, 0, bytes.length).kind !== 'value') return null;

@@ -3,6 +3,7 @@ import { isExact } from '../../json/number.ts';
 import { escapeStep, tokenAt } from '../../json/pointer.ts';
 import { type Name, nameOf, type Tape, type Token } from '../../json/tape.ts';
 import { N } from '../../records/names.ts';
+import { isComputed } from '../computed.ts';
 import type { Field, JsonNode, LinkOutcome, Origin, TextView } from '../detail.ts';
 import { nodeOf } from '../json-node.ts';
 import { VIEW_LIMITS } from '../limits.ts';
@@ -74,7 +75,8 @@ export class RecordView {
 
   /** A value as a field. */
   fieldAt(label: string, token: Token, pointer: string, { mono = false, note, link }: FieldOptions = {}): Field {
-    const { value, origin } = this.value(token);
+    const { value, origin: found } = this.value(token);
+    const origin = found === 'recorded' && isComputed(this.tape, pointer) ? 'computed' : found;
     const said = [note, this.#numberNote(token)].filter((text) => text !== undefined).join('; ');
     return {
       label,

@@ -1,5 +1,5 @@
 import { decisionOf } from '../../session/decisions.ts';
-import { Flag } from '../../records/facts.ts';
+import { Flag, SourceCode } from '../../records/facts.ts';
 import { N } from '../../records/names.ts';
 import type { Field, LinkOutcome, Section } from '../detail.ts';
 import { VIEW_LIMITS } from '../limits.ts';
@@ -19,6 +19,8 @@ const LINKAGES: Readonly<Record<string, string>> = {
   ambiguous: 'ambiguous: what the source records goes with more than one call',
   none: 'none: nothing in the source links it to a call',
 };
+/** Of an exact link to a call whose id the producer made: the source has no id that it could have attached. */
+const ONE_ITEM = 'exact: call and result stand in one native item';
 /** Nothing that a process wrote is known to have reached the model: that is what `content` says (ASR-259, ASR-272). */
 const UNSEEN = 'not known to have reached the model';
 
@@ -66,7 +68,7 @@ function resultFields(view: RecordView): Field[] {
   return present(
     { label: 'Status', value: word, origin: status < 0 ? 'missing' : 'recorded', pointer: '/status' },
     linkage !== null && Object.hasOwn(LINKAGES, linkage)
-      ? { label: 'Linkage', value: LINKAGES[linkage] ?? linkage, origin: 'recorded', pointer: '/linkage' }
+      ? { label: 'Linkage', value: linkageWords(view, linkage), origin: 'recorded', pointer: '/linkage' }
       : view.fieldOr('Linkage', N.linkage, 'not recorded'),
     view.fieldOr('Call ID', N.callId, 'not recorded', { mono: true }),
     view.field('Native call ID', N.nativeCallId, {
@@ -79,6 +81,14 @@ function resultFields(view: RecordView): Field[] {
       : view.field('Error', N.error),
     view.field('Error code', M.code, { of: error, at: '/error', mono: true }),
   );
+}
+
+/** How the result is linked; what the source attached goes by where the paired call's id comes from. */
+function linkageWords({ context, row }: RecordView, linkage: string): string {
+  const { facts, pairing } = context.index.session;
+  const call = pairing.partnerOf(row);
+  const isMade = call >= 0 && facts.link.at(call) === SourceCode.derived;
+  return linkage === 'exact' && isMade ? ONE_ITEM : (LINKAGES[linkage] ?? linkage);
 }
 
 /** Calls that happen to have the source's own ID: to look at, never to pair by (ASR-262). */

@@ -35,7 +35,10 @@ export function understood(filters: readonly string[]): readonly Term[] {
     .flatMap(({ term }) => (term === null ? [] : [term]));
 }
 
-/** A piece that is no term, in a form that is known for one: only unclosed quotes lack the colon. */
+/**
+ * A piece that is no term, in a form that is known for one. Only what is wrong with quotes lacks the colon; it gets its key after the
+ * minus, so that the quotes begin where they did and are as wrong when they are read again.
+ */
 function wrongText(raw: string): TermText {
-  return (raw.includes(':') ? raw : `text:${raw}`) as TermText;
+  return (raw.includes(':') ? raw : raw.replace(/^-?/, '$&text:')) as TermText;
 }

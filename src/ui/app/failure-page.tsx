@@ -1,3 +1,4 @@
+import { nativeTitles } from '../../format/formats.ts';
 import { useApp } from '../../state/use-app.ts';
 import { Button } from '../kit/button.tsx';
 import { InertText } from '../kit/inert-text.tsx';
@@ -5,6 +6,8 @@ import { SampleList } from '../start/sample-list.tsx';
 import styles from './failure-page.module.css';
 import { FAILURE_TITLES, whereItStopped } from './failure-words.ts';
 import { OpenButton } from './open-button.tsx';
+
+const LIST = new Intl.ListFormat('en');
 
 /** Says why a file is not open, and what can be done next. */
 export function FailurePage() {
@@ -25,8 +28,9 @@ export function FailurePage() {
         {whereItStopped(load) === null ? null : <p className={styles['more']}>{whereItStopped(load)}</p>}
         {reason === 'unknown-format' ? (
           <p className={styles['more']}>
-            It opens record streams (a JSON record a line, or in an array), Claude Code sessions, Codex rollouts and T3
-            Code databases. What a file is shows in its content; its name plays no part.
+            It opens record streams (a JSON record a line, or in an array) and the sessions of{' '}
+            {LIST.format(nativeTitles())}; also folders, archives and databases of them. What a file is shows in its
+            content; its name plays no part.
           </p>
         ) : null}
         {reason === 'crashed' ? (

@@ -11,6 +11,7 @@ import { useMedia } from '../kit/use-media.ts';
 import { isApple } from '../kit/apple.ts';
 import { SearchField } from '../search/search-field.tsx';
 import { SearchButton } from '../search/search-row.tsx';
+import { useHasOwnRow } from '../search/use-has-own-row.ts';
 import { BrandMark } from './brand.tsx';
 import { OpenButton } from './open-button.tsx';
 import { ThemeButton } from './theme-button.tsx';
@@ -29,6 +30,7 @@ export function TopBar() {
   const keys = isApple() ? '⌘K' : 'Ctrl K';
   const setHelpOpen = useApp((state) => state.setHelpOpen);
   const isCompact = useMedia('(max-width: 900px)');
+  const hasOwnRow = useHasOwnRow();
   const isEmpty = load.phase === 'empty';
   return (
     <header className={styles['bar']}>
@@ -40,13 +42,13 @@ export function TopBar() {
       {isEmpty ? bundle === null ? <span className={styles['space']} /> : null : <FileName load={load} />}
       {isEmpty || load.view === null || isCompact ? null : (
         <>
-          <SearchField />
+          {hasOwnRow ? null : <SearchField />}
           <PanelButtons />
           <ViewSwitch />
         </>
       )}
       <span className={styles['tools']}>
-        {!isEmpty && load.view !== null && isCompact ? <SearchButton /> : null}
+        {!isEmpty && load.view !== null && hasOwnRow ? <SearchButton /> : null}
         {(isEmpty && bundle === null) || (load.phase === 'failed' && load.view === null) ? null : <OpenButton />}
         <Button
           look="bare"

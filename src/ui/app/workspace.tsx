@@ -3,6 +3,7 @@ import { useApp } from '../../state/use-app.ts';
 import { Inspector } from '../inspector/inspector.tsx';
 import { SearchBar } from '../search/search-bar.tsx';
 import { SearchRow } from '../search/search-row.tsx';
+import { useHasOwnRow } from '../search/use-has-own-row.ts';
 import { useSearchKeys } from '../search/use-search-keys.ts';
 import { ScrollRow } from '../kit/scroll-row.tsx';
 import { Splitter } from '../kit/splitter.tsx';
@@ -28,6 +29,7 @@ export function Workspace() {
   const isCompact = useMedia('(max-width: 900px)');
   const isNarrow = useMedia('(max-width: 720px)');
   const isSheet = useMedia(panel === null ? '(max-width: 900px)' : '(max-width: 1180px)');
+  const hasOwnRow = useHasOwnRow();
   useSearchKeys();
   useEffect(() => {
     if (document.activeElement === document.body) focusTimeline({ focusVisible: false });
@@ -42,7 +44,7 @@ export function Workspace() {
         </ScrollRow>
       ) : null}
       <Tallies />
-      {isCompact ? <SearchRow /> : null}
+      {hasOwnRow ? <SearchRow /> : null}
       <SearchBar />
       <FailureBar />
       <FilterBar />

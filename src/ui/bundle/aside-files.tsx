@@ -66,8 +66,9 @@ function Part(props: {
         {title} · {formatCount(count)}
       </h3>
       <ul>
-        {lines.map(({ path, reason }) => (
-          <li key={path} className={styles['file']}>
+        {lines.map(({ path, reason }, index) => (
+          // Two files may be told under one name: an archive may hold it twice, a folder one that cannot be shown.
+          <li key={index} className={styles['file']}>
             <code className={styles['path']}>
               <InertText text={path} />
             </code>

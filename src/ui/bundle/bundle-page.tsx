@@ -8,6 +8,7 @@ import { AsideFiles } from './aside-files.tsx';
 import styles from './bundle-page.module.css';
 import { BundleStatus } from './bundle-status.tsx';
 import { SessionTable } from './session-table.tsx';
+import { SortBy } from './sort-by.tsx';
 
 /** A folder, an archive or files that were dropped together: the sessions in it, and what else there is. */
 export function BundlePage({ bundle }: { readonly bundle: OpenBundle }) {
@@ -33,6 +34,7 @@ export function BundlePage({ bundle }: { readonly bundle: OpenBundle }) {
             ? countOf(lines.length, 'session')
             : `${formatCount(shown.length)} of ${countOf(lines.length, 'session')}`}
         </span>
+        {lines.length > 1 ? <SortBy /> : null}
         <AsideFiles view={view} />
       </div>
       {view.fault === null ? null : (
@@ -56,28 +58,35 @@ export function BundlePage({ bundle }: { readonly bundle: OpenBundle }) {
 }
 
 function NoSessions({ bundle: { view } }: { readonly bundle: OpenBundle }) {
+  const { files, refused, refusedCount, fault } = view;
   return (
     <div className={styles['empty']}>
-      <h2>No session in here</h2>
-      <p>
-        {view.files === 0
-          ? view.refusedCount > 0
-            ? 'None of its files could be opened:'
-            : 'There is no file in it that could be opened.'
-          : `None of its ${countOf(view.files, 'file')} reads as a session. What a file is shows in its content; its name plays no part.`}
-      </p>
-      {view.files === 0 ? (
-        <ul>
-          {view.refused.slice(0, 5).map(({ path, reason }) => (
-            <li key={path}>
-              <code>
-                <InertText text={path.slice(0, 200)} />
-              </code>{' '}
-              <InertText text={reason} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <h2>{files === 0 && fault !== null ? 'Nothing of it could be read' : 'No session in here'}</h2>
+      {files === 0 && fault !== null ? null : (
+        <p>
+          {files > 0
+            ? `None of its ${countOf(files, view.container === 'sqlite' ? 'session' : 'file')} reads as a session. What a file is shows in its content; its name plays no part.`
+            : refusedCount > 0
+              ? 'None of its files could be opened:'
+              : 'There is no file in it that could be opened.'}
+        </p>
+      )}
+      {refusedCount === 0 ? null : (
+        <>
+          {files > 0 ? <p>These could not be opened:</p> : null}
+          <ul>
+            {refused.slice(0, 5).map(({ path, reason }, index) => (
+              <li key={index}>
+                <code>
+                  <InertText text={path.slice(0, 200)} />
+                </code>{' '}
+                <InertText text={reason} />
+              </li>
+            ))}
+            {refusedCount > 5 ? <li>and {formatCount(refusedCount - 5)} more</li> : null}
+          </ul>
+        </>
+      )}
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function BundleStatus({ view }: { readonly view: BundleView }) {
         </span>
       ) : null}
       <span className={bar['words']}>
-        {phase === 'ready' && view.fault !== null ? 'Read as far as it goes' : DOING[phase]} ·{' '}
+        {doing(view)} ·{' '}
         {phase === 'reading' ? `${formatCount(looked)} of ${countOf(files, what)}` : countOf(files, what)}
       </span>
       {isBusy ? (
@@ -46,4 +46,12 @@ export function BundleStatus({ view }: { readonly view: BundleView }) {
       ) : null}
     </footer>
   );
+}
+
+/** What is being done, or what came of it: nothing is said to be whole that is not. */
+function doing({ phase, fault, refusedCount }: BundleView): string {
+  if (phase !== 'ready') return DOING[phase];
+  if (fault !== null) return 'Read as far as it goes';
+  if (refusedCount === 0) return DOING.ready;
+  return `${DOING.ready}, but ${countOf(refusedCount, 'file')} ${refusedCount === 1 ? 'was' : 'were'} refused`;
 }

@@ -34,6 +34,7 @@ export const SessionRow = memo(function SessionRow({ line, index, isChosen }: Pr
         <span className={styles['title']}>
           <Name line={line} />
           <AgentKind note={line.note} />
+          <Children of={line.children} />
           {fault === null ? null : (
             <span className={styles['cut']} title={fault}>
               not read to its end
@@ -114,6 +115,20 @@ function AgentKind({ note }: Pick<SessionLine, 'note'>) {
   return (
     <span className={styles['kind']} title={`${note.kind}: what ${note.path} says, beside the session`}>
       <InertText text={note.kind} />
+    </span>
+  );
+}
+
+/** How many sessions of the list belong to it. */
+function Children({ of: { subagents, others } }: { readonly of: SessionLine['children'] }) {
+  const words = [
+    subagents > 0 ? countOf(subagents, 'subagent') : '',
+    others > 0 ? `${countOf(others, 'session')} started` : '',
+  ].filter(Boolean);
+  if (words.length === 0) return null;
+  return (
+    <span className={styles['kind']} title="Sessions in this list that belong to it">
+      {words.join(', ')}
     </span>
   );
 }

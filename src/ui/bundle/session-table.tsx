@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { SessionLine } from '../../bundle/view.ts';
-import type { Order, OrderName } from '../../state/session-list.ts';
+import { beginsAscending, type Order, type OrderName } from '../../state/session-list.ts';
 import { useApp, useAppStore } from '../../state/use-app.ts';
 import { cx } from '../kit/cx.ts';
 import { useEvenLayout, useRows } from '../kit/use-rows.ts';
@@ -10,7 +10,7 @@ import styles from './session-table.module.css';
 const ROW_HEIGHT = 44;
 
 const COLUMNS: readonly { readonly by: OrderName; readonly words: string; readonly title?: string }[] = [
-  { by: 'path', words: 'Session' },
+  { by: 'name', words: 'Session', title: 'By title; where there is none, by the first words, else by path' },
   { by: 'began', words: 'Began', title: 'The first time that its records give, as recorded' },
   { by: 'agent', words: 'Agent' },
   { by: 'records', words: 'Records' },
@@ -23,6 +23,9 @@ const COLUMNS: readonly { readonly by: OrderName; readonly words: string; readon
   { by: 'problems', words: 'Problems', title: 'Errors and warnings' },
   { by: 'size', words: 'Size' },
 ];
+
+/** Columns whose cells are called otherwise than what they are ordered by. */
+const CELLS: Partial<Record<OrderName, string>> = { name: 'path' };
 
 /** The sessions of a bundle, of which there may be many thousands. */
 export function SessionTable({ lines }: { readonly lines: readonly SessionLine[] }) {
@@ -114,7 +117,7 @@ function Head() {
   return (
     <div role="row" aria-rowindex={1} className={styles['row']}>
       {COLUMNS.map(({ by, words, title }) => (
-        <span key={by} role="columnheader" aria-sort={sortOf(order, by)} className={styles[by]}>
+        <span key={by} role="columnheader" aria-sort={sortOf(order, by)} className={styles[CELLS[by] ?? by]}>
           <button
             type="button"
             className={cx(styles['sort'], order.by === by && styles['sorted'])}
@@ -138,5 +141,5 @@ function sortOf(order: Order, by: OrderName): 'ascending' | 'descending' | 'none
 /** Numbers and times begin with the largest, names with the first. */
 function next(order: Order, by: OrderName): Order {
   if (order.by === by) return { by, isDescending: !order.isDescending };
-  return { by, isDescending: by !== 'path' && by !== 'agent' };
+  return { by, isDescending: !beginsAscending(by) };
 }

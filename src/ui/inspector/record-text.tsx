@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react';
+import { nativeWords } from '../../format/formats.ts';
 import type { RecordDetail } from '../../timeline/detail.ts';
 import { countOf, formatCount } from '../../state/words.ts';
+import { useApp } from '../../state/use-app.ts';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { InertText } from '../kit/inert-text.tsx';
 import { Segments } from '../kit/segments.tsx';
@@ -24,6 +26,7 @@ export function RecordText({ detail }: { readonly detail: RecordDetail }) {
 }
 
 function Texts({ detail: { row, line, tree, raw, native, unused } }: { readonly detail: RecordDetail }) {
+  const format = useApp(({ load }) => ('format' in load ? load.format : null));
   const [form, setForm] = useState<'tree' | 'text'>(tree === null ? 'text' : 'tree');
   // The text as it stands in the file has escapes: matches are marked in the tree.
   useWhenVisited(useVisited(''), () => setForm('tree'));
@@ -63,7 +66,7 @@ function Texts({ detail: { row, line, tree, raw, native, unused } }: { readonly 
       {native === null ? null : (
         <Block
           title="Native line"
-          tag={`line ${formatCount(native.line)}, as the agent wrote it`}
+          tag={`line ${formatCount(native.line)}, ${nativeWords(format ?? '')}`}
           aside={<WrapSwitch />}
         >
           <TextWindow row={row} what="native" view={native.text} />

@@ -72,7 +72,7 @@ export function bucketWords(overview: Overview, bucket: number): string[] {
 }
 
 /** A moment in UTC, as sessions record it, to the second. */
-export function clockWords(time: number): string {
+function clockWords(time: number): string {
   const [day = '', clock = ''] = new Date(time).toISOString().split('T');
   return `${day} ${clock.slice(0, 8)} UTC`;
 }

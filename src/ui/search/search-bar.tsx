@@ -77,7 +77,7 @@ function Count() {
       ) : (
         <b>{countOf(shown, 'match', 'matches')}</b>
       )}
-      {records > 0 ? ` in ${countOf(records, 'record')}` : ''}
+      {records > 0 && (count?.hidden ?? 0) === 0 ? ` in ${countOf(records, 'record')}` : ''}
     </span>
   );
 }
@@ -85,6 +85,7 @@ function Count() {
 function Moves() {
   const visit = useApp((state) => state.visitMatch);
   const none = useApp(({ search, matchCount }) => shownOf(search, matchCount) === 0);
+  if (none) return null;
   return (
     <span className={styles['moves']}>
       <Button
@@ -92,7 +93,6 @@ function Moves() {
         icon="chevron"
         aria-label="Previous match"
         title="Previous match (Shift Enter, Shift F3)"
-        disabled={none}
         onClick={() => visit(-1)}
       />
       <Button
@@ -100,7 +100,6 @@ function Moves() {
         icon="chevron"
         aria-label="Next match"
         title="Next match (Enter, F3)"
-        disabled={none}
         onClick={() => visit(1)}
       />
     </span>

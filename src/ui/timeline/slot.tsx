@@ -37,7 +37,7 @@ export function Slot({ position, row, isRow, gap, hasGap, isTabStop, look }: Pro
         <GapMark gap={gap} position={position} marks={row?.lanes ?? []} mostLanes={mostLanes} isTabStop={isTabStop} />
       )}
       {!isRow ? null : row === null ? (
-        <RowGhost position={position} willCome={willCome} />
+        <RowGhost position={position} willCome={willCome} isChosen={isChosen} />
       ) : (
         <Row
           row={row}

@@ -47,7 +47,7 @@ describe('the outcome is never cut', () => {
   test('of a result whose call may still come', () => {
     expect(forms('unread', `no such call in the part that was read; ${outcome('unknown')}`)).toEqual([
       'no call in the part read|; status unknown',
-      'no call so far|; status unknown',
+      'no call seen|; status unknown',
     ]);
     expect(forms('reading', 'no such call so far; completed')[0]).toBe('no call so far|; completed');
     expect(forms('reading', `still being read; ${outcome(null)}`)[0]).toBe('still being read|; no status');

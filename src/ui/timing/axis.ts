@@ -5,13 +5,15 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** Steps between two marks of an axis that people count in. */
-const STEPS = [
-  ...[1, 2, 5, 10, 20, 50, 100, 200, 500],
-  ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * SECOND),
-  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE),
-  ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR),
-  ...[1, 2, 7, 14, 28, 91, 365, 3650].map((days) => days * DAY),
-];
+const STEPS = (
+  [
+    [1, [1, 2, 5, 10, 20, 50, 100, 200, 500]],
+    [SECOND, [1, 2, 5, 10, 15, 30]],
+    [MINUTE, [1, 2, 5, 10, 15, 30]],
+    [HOUR, [1, 2, 3, 6, 12]],
+    [DAY, [1, 2, 7, 14, 28, 91, 365, 3650]],
+  ] as const
+).flatMap(([unit, counts]) => counts.map((count) => count * unit));
 /** Milliseconds of the shortest stretch that an axis shows. */
 const SHORTEST = 4;
 /** Pixels that a mark's words need. */
