@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from './support/test.ts';
-import { choose, inspectLine, openSample, rows, said, stream } from './support/session.ts';
+import { choose, inspectLine, open, openSample, rows, said, stream } from './support/session.ts';
 
 const DIST = path.join(import.meta.dirname, '..', 'dist');
 
@@ -74,3 +74,36 @@ test('an address that a session names is text until a person opens it', async ({
     await expect(link).toHaveAttribute('target', '_blank');
   }
 });
+
+test.describe('a part of the page that cannot be fetched', () => {
+  test('leaves the rest as it is, says so, and is fetched again when it is asked for again', async ({
+    page,
+    quiet,
+  }) => {
+    await page.route(/\/assets\/detail-body-.*\.js$/, (route) => route.abort());
+    await open(page, 'cut-off.jsonl', stream([said('first'), said('second')]));
+    const inspector = await inspectLine(page, 1);
+    await expect(inspector.getByRole('alert')).toContainText('The details of the record could not be loaded');
+    await expect(rows(page)).toHaveCount(2);
+    await page.unroute(/\/assets\/detail-body-.*\.js$/);
+    await inspector.getByRole('button', { name: 'Try again' }).click();
+    await expect(inspector).toContainText('The record in the file');
+    expectOnlyRefused(quiet);
+  });
+
+  test('and that is a dialog is closed again, with the reason', async ({ page, quiet }) => {
+    await page.route(/\/assets\/help-dialog-.*\.js$/, (route) => route.abort());
+    await open(page, 'cut-off.jsonl', stream([said('first')]));
+    await page.keyboard.press('?');
+    await expect(page.getByText('The help could not be loaded')).toBeVisible();
+    await page.unroute(/\/assets\/help-dialog-.*\.js$/);
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expectOnlyRefused(quiet);
+  });
+});
+
+/** The console has what the browser and React say of a script that is not there, and nothing else. */
+function expectOnlyRefused(quiet: string[]): void {
+  expect(quiet.splice(0).filter((fault) => !/Failed to (load resource|fetch dynamically)/.test(fault))).toEqual([]);
+}

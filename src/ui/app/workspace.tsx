@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useApp } from '../../state/use-app.ts';
-import { Inspector } from '../inspector/inspector.tsx';
+import { Inspector, prepareInspector } from '../inspector/inspector.tsx';
 import { SearchBar } from '../search/search-bar.tsx';
 import { SearchRow } from '../search/search-row.tsx';
 import { useHasOwnRow } from '../search/use-has-own-row.ts';
@@ -31,6 +31,7 @@ export function Workspace() {
   const isSheet = useMedia(panel === null ? '(max-width: 900px)' : '(max-width: 1180px)');
   const hasOwnRow = useHasOwnRow();
   useSearchKeys();
+  useEffect(prepareInspector, []);
   useEffect(() => {
     if (document.activeElement === document.body) focusTimeline({ focusVisible: false });
   }, []);

@@ -8,7 +8,7 @@ import { Revisions } from './revisions.tsx';
 import { SectionView } from './section-view.tsx';
 
 /** The parts of the inspector, in their order. */
-export function DetailBody({ detail }: { readonly detail: RecordDetail }) {
+export default function DetailBody({ detail }: { readonly detail: RecordDetail }) {
   const { row, sections, pairing, revisions, links, blobs, problems } = detail;
   return (
     <>

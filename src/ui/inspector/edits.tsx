@@ -1,15 +1,14 @@
-import { lazy, Suspense } from 'react';
 import type { EditView } from '../../timeline/detail.ts';
 import { useApp } from '../../state/use-app.ts';
-import { Attempt } from '../kit/attempt.tsx';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { InertText } from '../kit/inert-text.tsx';
+import { later } from '../kit/later.tsx';
 import { Segments } from '../kit/segments.tsx';
 import styles from './edits.module.css';
 import { PlainText } from './plain-text.tsx';
 
 /** What draws comparisons comes with the first one. */
-const EditBody = lazy(() => import('../reading/edit-body.tsx'));
+const EditBody = later('The comparison', () => import('../reading/edit-body.tsx'));
 
 /** Changes of files, each as a comparison of what it takes away and what it puts there. */
 export function Edits({ edits }: { readonly edits: readonly EditView[] }) {
@@ -46,11 +45,7 @@ export function Edit({ edit: { path, note, pointer, change } }: { readonly edit:
       ) : isPlain ? (
         plain
       ) : (
-        <Attempt instead={plain}>
-          <Suspense fallback={plain}>
-            <EditBody change={change} plain={plain} />
-          </Suspense>
-        </Attempt>
+        <EditBody waiting={plain} instead={plain} change={change} plain={plain} />
       )}
     </div>
   );

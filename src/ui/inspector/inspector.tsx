@@ -5,10 +5,19 @@ import { Button } from '../kit/button.tsx';
 import { focusTimeline } from '../app/use-keys.ts';
 import { MatchStrip } from '../search/match-strip.tsx';
 import { useMarks } from '../search/use-marks.ts';
+import { later } from '../kit/later.tsx';
 import { ScrollRegion } from '../kit/scroll-region.tsx';
-import { DetailBody } from './detail-body.tsx';
 import { DetailHead } from './detail-head.tsx';
 import styles from './inspector.module.css';
+
+const fetchBody = () => import('./detail-body.tsx');
+/** The parts below the head, which make up a good part of the page and are not needed before a record is chosen. */
+const DetailBody = later('The details of the record', fetchBody);
+
+/** Fetches what the inspector needs, so that it is there when the first record is chosen. A failure is told when it is. */
+export function prepareInspector(): void {
+  void fetchBody().catch(() => undefined);
+}
 
 /** Everything about the selected record. */
 export function Inspector() {

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { isWithin, useMarkAttributes, useVisited } from '../search/mark-place.ts';
 import { useWhenVisited } from '../search/use-when-visited.ts';
 import type { JsonNode } from '../../timeline/detail.ts';
 import { countOf, formatCount } from '../../state/words.ts';
-import { Attempt } from '../kit/attempt.tsx';
 import { Button } from '../kit/button.tsx';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { Icon } from '../kit/icon.tsx';
+import { later } from '../kit/later.tsx';
 import { Segments } from '../kit/segments.tsx';
 import { standing } from './flat-tree.ts';
 import { JsonScalar } from './json-scalar.tsx';
@@ -38,11 +38,13 @@ interface TreeProps {
 }
 
 /** Comes with the first value that is too large. */
-const Whole = lazy(() => import('./whole-value.tsx'));
+const Whole = later('The whole value', () => import('./whole-value.tsx'));
 /** Comes with the first match in a string of which only the beginning is in a tree. */
-const LongText = lazy(() => import('../reading/long-text.tsx'));
+const LongText = later('The whole text', () => import('../reading/long-text.tsx'));
+/** Drawn while one of these is fetched. */
+const READING = <p role="status">Reading…</p>;
 /** Comes with the first table. */
-const JsonTable = lazy(() => import('./json-table.tsx'));
+const JsonTable = later('The table', () => import('./json-table.tsx'));
 
 /**
  * A JSON value: its members in the order of the file, its numbers with their digits. What is drawn is JSON as far as it is unfolded,
@@ -81,23 +83,15 @@ export function JsonTree({ node, pointer, row }: TreeProps) {
         />
         {isPart ? 'Too large to be unfolded at once.' : null}
       </p>
-      <Attempt key={form} instead={tree}>
-        <Suspense fallback={<p role="status">Reading…</p>}>
-          {form === 'list' && row !== undefined ? (
-            <Whole row={row} pointer={pointer} />
-          ) : form === 'table' && table !== null ? (
-            <JsonTable table={table} />
-          ) : (
-            tree
-          )}
-        </Suspense>
-      </Attempt>
+      {form === 'list' && row !== undefined ? (
+        <Whole waiting={READING} row={row} pointer={pointer} />
+      ) : form === 'table' && table !== null ? (
+        <JsonTable waiting={READING} table={table} />
+      ) : (
+        tree
+      )}
       {long === null || row === undefined ? null : (
-        <Attempt key={long} instead={null}>
-          <Suspense fallback={<p role="status">Reading…</p>}>
-            <LongText row={row} what={long} label={`All of ${long}`} />
-          </Suspense>
-        </Attempt>
+        <LongText key={long} waiting={READING} row={row} what={long} label={`All of ${long}`} />
       )}
     </>
   );

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { lookOf } from '../../reading/looks.ts';
 import type { TextSort, TextView } from '../../timeline/detail.ts';
 import { countOf } from '../../state/words.ts';
-import { Attempt } from '../kit/attempt.tsx';
 import { Button } from '../kit/button.tsx';
+import { later } from '../kit/later.tsx';
 import { Looked } from '../reading/looked.tsx';
 import { useTextMarking } from '../search/use-text-marking.ts';
 import { useWhenVisited } from '../search/use-when-visited.ts';
@@ -11,7 +11,7 @@ import { PlainText } from './plain-text.tsx';
 import styles from './text-window.module.css';
 
 /** Comes with the first text that is too long to be there at once. */
-const LongText = lazy(() => import('../reading/long-text.tsx'));
+const LongText = later('The whole text', () => import('../reading/long-text.tsx'));
 
 interface Props {
   readonly row: number;
@@ -46,11 +46,7 @@ export function TextWindow({ row, what, view: { text, more }, sort }: Props) {
         </Button>
       </p>
       {isWhole ? (
-        <Attempt instead={beginning}>
-          <Suspense fallback={<p role="status">Reading all of it…</p>}>
-            <LongText row={row} what={what} label={label} />
-          </Suspense>
-        </Attempt>
+        <LongText waiting={<p role="status">Reading all of it…</p>} row={row} what={what} label={label} />
       ) : (
         beginning
       )}

@@ -1,11 +1,12 @@
-import { lazy, type RefObject, Suspense } from 'react';
+import type { RefObject } from 'react';
 import type { AppState } from '../../state/store.ts';
 import { useApp } from '../../state/use-app.ts';
+import { later } from '../kit/later.tsx';
 import type { Drawn } from '../kit/use-rows.ts';
 import { useMedia } from '../kit/use-media.ts';
 import styles from './overview-strip.module.css';
 
-const Overview = lazy(() => import('./overview.tsx'));
+const Overview = later('The overview', () => import('./overview.tsx'));
 
 const ROOM = '(min-width: 900px)';
 
@@ -33,9 +34,7 @@ export interface OverviewProps {
 export function OverviewStrip(props: OverviewProps) {
   return (
     <div className={styles['strip']} data-testid="overview">
-      <Suspense fallback={null}>
-        <Overview {...props} />
-      </Suspense>
+      <Overview {...props} />
     </div>
   );
 }

@@ -1,16 +1,16 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { titleOf } from '../../reading/language-names.ts';
 import type { Look } from '../../reading/looks.ts';
 import { useApp } from '../../state/use-app.ts';
-import { Attempt } from '../kit/attempt.tsx';
 import { InertText } from '../kit/inert-text.tsx';
+import { later } from '../kit/later.tsx';
 import { Segments } from '../kit/segments.tsx';
 import { useWhenVisited } from '../search/use-when-visited.ts';
 import type { FoundMatch } from '../../timeline/search/view.ts';
 import styles from './looked.module.css';
 
 /** What draws the looks comes with the first text that has one. */
-const LookBody = lazy(() => import('./look-body.tsx'));
+const LookBody = later('How this is read', () => import('./look-body.tsx'));
 
 const TITLES = { ansi: 'Terminal output', diff: 'Patch', markdown: 'Markdown' } as const;
 
@@ -61,11 +61,16 @@ export function Looked({ text, look, label, plain, visited }: Props) {
       {isPlain ? (
         plain
       ) : (
-        <Attempt key={text} instead={plain}>
-          <Suspense fallback={plain}>
-            <LookBody text={text} look={look} label={label} plain={plain} onTold={onTold} />
-          </Suspense>
-        </Attempt>
+        <LookBody
+          key={text}
+          waiting={plain}
+          instead={plain}
+          text={text}
+          look={look}
+          label={label}
+          plain={plain}
+          onTold={onTold}
+        />
       )}
     </div>
   );

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { useApp } from '../../state/use-app.ts';
 import { focusTimeline } from '../app/use-keys.ts';
 import { Button } from '../kit/button.tsx';
+import { later } from '../kit/later.tsx';
 import styles from './timing-dock.module.css';
 
-const Waterfall = lazy(() => import('./waterfall.tsx'));
+const Waterfall = later('The chart of times', () => import('./waterfall.tsx'));
 
 /** What ran when, below the timeline: a chart along an axis of time needs all of the width. */
 export function TimingDock() {
@@ -23,9 +23,7 @@ export function TimingDock() {
           }}
         />
       </header>
-      <Suspense fallback={null}>
-        <Waterfall />
-      </Suspense>
+      <Waterfall />
     </section>
   );
 }

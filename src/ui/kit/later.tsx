@@ -1,0 +1,97 @@
+import { Component, type ComponentType, lazy, type LazyExoticComponent, type ReactNode, Suspense } from 'react';
+import { Button } from './button.tsx';
+import { InertText } from './inert-text.tsx';
+import styles from './later.module.css';
+
+/** How a part that comes later stands in for itself. */
+interface Standins {
+  /** Drawn while the part is fetched; nothing when it is not given. */
+  readonly waiting?: ReactNode;
+  /** Drawn when the part cannot be, where something simpler does as well. Without it the fault is said, with a way to try again. */
+  readonly instead?: ReactNode;
+  /** Told what went wrong, for parts that have no place of their own to say it. Nothing is drawn then. */
+  readonly onFailure?: ((words: string) => void) | undefined;
+}
+
+/** A part of the page whose code is fetched when it is first drawn. */
+export type Later<Props extends object> = ComponentType<Props & Standins>;
+
+/**
+ * Makes a part of the page that is fetched when it is first drawn. That can fail when the site is gone or was built anew meanwhile: the
+ * page around it stays, and the next attempt fetches again.
+ *
+ * @param name of the part, as a sentence begins with it: `The help`
+ * @param fetch imports its module, whose default export draws it
+ */
+export function later<Props extends object>(
+  name: string,
+  fetch: () => Promise<{ default: ComponentType<Props> }>,
+): Later<Props> {
+  let isLost = false;
+  const make = (): LazyExoticComponent<ComponentType<Props>> =>
+    lazy(() =>
+      fetch().catch((error: unknown) => {
+        isLost = true;
+        throw error;
+      }),
+    );
+  let Part = make();
+  // React keeps a fetch that failed. What was fetched and failed when it was drawn stays: other places may be drawing it.
+  const renew = () => {
+    if (isLost) Part = make();
+    isLost = false;
+  };
+  return function LaterPart({ waiting = null, instead, onFailure, ...rest }) {
+    return (
+      <Attempt name={name} instead={instead} onFailure={onFailure} onCaught={renew}>
+        {() => (
+          <Suspense fallback={waiting}>
+            <Part {...(rest as unknown as Props)} />
+          </Suspense>
+        )}
+      </Attempt>
+    );
+  };
+}
+
+interface AttemptProps extends Omit<Standins, 'waiting'> {
+  readonly name: string;
+  /** Called when something failed, before it can be tried again. */
+  readonly onCaught: () => void;
+  /** Called when it is drawn, so that a second attempt does not draw what the first one was given. */
+  readonly children: () => ReactNode;
+}
+
+class Attempt extends Component<AttemptProps, { readonly failure: Error | null }> {
+  override state = { failure: null as Error | null };
+
+  static getDerivedStateFromError(error: unknown): { failure: Error } {
+    return { failure: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override componentDidCatch(): void {
+    const { onFailure, onCaught } = this.props;
+    onCaught();
+    onFailure?.(this.#words());
+  }
+
+  override render(): ReactNode {
+    const { instead, onFailure, children } = this.props;
+    if (this.state.failure === null) return children();
+    if (onFailure !== undefined) return null;
+    if (instead !== undefined) return instead;
+    return (
+      <div role="alert" className={styles['failure']}>
+        <p>
+          <InertText text={this.#words()} />
+        </p>
+        <Button onClick={() => this.setState({ failure: null })}>Try again</Button>
+      </div>
+    );
+  }
+
+  #words(): string {
+    const message = this.state.failure?.message ?? '';
+    return `${this.props.name} could not be loaded: ${message}. Is the site still there? If it was built anew, reload the page.`;
+  }
+}
