@@ -29,9 +29,22 @@ describe('a value is found', () => {
   test('with a terminal’s colours within it, also inside JSON', () => {
     const own = new Mask(['made-up-token']);
     const text = 'x made-\x1B[01;31m\x1B[Kup\x1B[m\x1B]8;;y\x07-token\x1B[0m z';
-    expect(own.redact(text)).toBe(`x ${BLOCK} z`);
-    expect(own.redact(JSON.stringify(text))).toBe(`"x ${BLOCK} z"`);
+    expect(own.redact(text)).toBe(`x ${BLOCK}\x1B[0m z`);
+    expect(own.redact(JSON.stringify(text))).toBe(`"x ${BLOCK}\\u001b[0m z"`);
     expect(own.redact('x \x1B[31mmade-up\x1B[0m z')).toBe('x \x1B[31mmade-up\x1B[0m z');
+  });
+
+  test('with Markdown within it that would not be seen, whatever the value has of it itself', () => {
+    const own = new Mask(['sk_live_*4f9`a2', 'a&b-plain']);
+    for (const form of [
+      'sk_**live**_\\*4f9\\`a2',
+      'sk_live_\\*4f9\\`[a2](https://x.invalid/)',
+      '`sk_live_`*4f9&#96;a2',
+    ])
+      expect(own.redact(`x ${form} z`)).toMatch(/^x [*_`\\]*████\S* z$/);
+    expect(own.redact('x a&amp;b-*plain* z')).toBe(`x ${BLOCK}* z`);
+    expect(own.redact(JSON.stringify('x a&amp;b-*plain* z'))).toBe(`"x ${BLOCK}* z"`);
+    expect(own.redact('x *a* b-plain z')).toBe('x *a* b-plain z');
   });
 
   test('without the white space around it', () => {

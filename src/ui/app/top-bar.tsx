@@ -31,6 +31,8 @@ export function TopBar() {
   const setHelpOpen = useApp((state) => state.setHelpOpen);
   const isCompact = useMedia('(max-width: 900px)');
   const hasOwnRow = useHasOwnRow();
+  // Where fingers do the work there is no key to name.
+  const hasKeys = useMedia('(hover: hover)');
   const isEmpty = load.phase === 'empty';
   return (
     <header className={styles['bar']}>
@@ -52,12 +54,13 @@ export function TopBar() {
         {(isEmpty && bundle === null) || (load.phase === 'failed' && load.view === null) ? null : <OpenButton />}
         <Button
           look="bare"
+          {...(hasKeys ? {} : { icon: 'more' })}
           className={styles['palette']}
           aria-label="What to do, by its words"
           title={`What to do, by its words (${keys})`}
           onClick={() => setPaletteOpen(true)}
         >
-          <kbd>{keys}</kbd>
+          {hasKeys ? <kbd>{keys}</kbd> : null}
         </Button>
         <Button
           look="bare"

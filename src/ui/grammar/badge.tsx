@@ -29,7 +29,9 @@ export function BadgeMark({ badge, brief }: Props) {
           </span>
           <span data-form="brief">
             {brief.glyph === null ? null : <Glyph name={brief.glyph} size={12} />}
-            <InertText text={brief.text} />
+            <span className={styles['brief']}>
+              <InertText text={brief.text} />
+            </span>
           </span>
         </>
       )}

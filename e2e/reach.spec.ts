@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/test.ts';
+import { follow, openSample } from './support/session.ts';
+
+/** What of the page is reached in other ways than with a mouse on a large screen. */
+async function openInspector(page: Page): Promise<void> {
+  await openSample(page, 'told.jsonl');
+  await follow(page, '#view=records&r=r17');
+  await expect(page.getByTestId('inspector')).toContainText('What the model received');
+}
+
+test.describe('at 200 % of 1280 by 720', () => {
+  test.use({ viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 });
+
+  test('nothing is wider than the page, and whatever has the focus can be seen', async ({ page }) => {
+    test.slow();
+    await openInspector(page);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(640);
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    const seen = new Set<string>();
+    for (let at = 0; at < 60; at++) {
+      await page.keyboard.press('Tab');
+      const focus = await focusOnScreen(page);
+      if (focus === null) continue;
+      seen.add(focus.name);
+      expect(focus.isSeen, focus.name).toBe(true);
+    }
+    expect(seen.size).toBeGreaterThan(25);
+  });
+
+  test('rows and details both have room, and dialogs scroll', async ({ page }) => {
+    await openInspector(page);
+    const list = await page.getByTestId('timeline').boundingBox();
+    const inspector = await page.getByTestId('inspector').boundingBox();
+    // Two rows at the least, and a few lines of the record.
+    expect(list?.height).toBeGreaterThan(56);
+    expect(inspector?.height).toBeGreaterThan(96);
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    const box = await dialog.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(360);
+    await expectAccessible(page);
+  });
+});
+
+test.describe('with fingers', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a row is chosen, its buttons are there without a pointer over them, and the sheet is dragged', async ({
+    page,
+  }) => {
+    await openSample(page, 'told.jsonl');
+    await page.locator('[data-line="5"]').tap();
+    const inspector = page.getByTestId('inspector');
+    await expect(inspector).toContainText('Role');
+    const copy = inspector.getByRole('button', { name: /^Copy/ }).first();
+    expect(await copy.evaluate((button) => getComputedStyle(button).opacity)).toBe('1');
+    await expectAccessible(page);
+    const before = (await inspector.boundingBox())?.height ?? 0;
+    const handle = await page.getByRole('separator', { name: 'Height of the inspector' }).boundingBox();
+    await drag(page, (handle?.x ?? 0) + (handle?.width ?? 0) / 2, (handle?.y ?? 0) + (handle?.height ?? 0) / 2, -160);
+    await expect.poll(async () => (await inspector.boundingBox())?.height ?? 0).toBeGreaterThan(before + 120);
+    await inspector.getByRole('button', { name: 'Close the inspector' }).tap();
+    await expect(inspector).toHaveCount(0);
+  });
+
+  test('the list scrolls under a finger, and the palette has a button of its own', async ({ page }) => {
+    await openSample(page, 'long.jsonl');
+    const before = await firstLine(page);
+    await drag(page, 150, 700, -400);
+    await expect.poll(() => firstLine(page)).toBeGreaterThan(before + 8);
+    await page.getByRole('button', { name: 'What to do, by its words' }).tap();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+});
+
+test.describe('in forced colours', () => {
+  test.use({ forcedColors: 'active' });
+
+  test('what is chosen, pressed or withheld is told by more than a background', async ({ page }) => {
+    await openInspector(page);
+    const outline = (selector: string): Promise<string> =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const { outlineStyle, outlineWidth } = getComputedStyle(element);
+          return `${outlineStyle} ${outlineWidth}`;
+        });
+    expect(await outline('[role="row"][aria-selected="true"]')).toBe('solid 2px');
+    const chosen = await borderOf(page, 'Records');
+    const other = await borderOf(page, 'Story');
+    expect(chosen).not.toBe(other);
+    await expectAccessible(page);
+  });
+});
+
+test.describe('where motion is not wanted', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('nothing moves by itself', async ({ page }) => {
+    await openInspector(page);
+    for (const key of ['p', 'w', '?']) {
+      await page.keyboard.press(key);
+      expect(await page.evaluate(() => document.getAnimations().length), key).toBe(0);
+    }
+    expect(
+      await page.evaluate(
+        () =>
+          [...document.querySelectorAll('*')].filter((element) => {
+            const style = getComputedStyle(element);
+            return (
+              style.scrollBehavior === 'smooth' ||
+              style.animationName !== 'none' ||
+              Number.parseFloat(style.transitionDuration) > 0
+            );
+          }).length,
+      ),
+    ).toBe(0);
+  });
+});
+
+/** The element that has the focus, and whether any of it can be seen; null where nothing has it. */
+function focusOnScreen(page: Page): Promise<{ name: string; isSeen: boolean } | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (element === null || element === document.body) return null;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const points = [
+      [left + width / 2, top + height / 2],
+      [left + 2, top + 2],
+      [left + 2, top + height - 2],
+    ] as const;
+    const isSeen = points.some(([x, y]) => {
+      const there = document.elementFromPoint(x, y);
+      return there !== null && (element.contains(there) || there.contains(element));
+    });
+    const label = element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40) ?? '';
+    return { name: `${element.tagName} ${label}`, isSeen };
+  });
+}
+
+/** Drags with one finger, by so many pixels down. */
+async function drag(page: Page, x: number, y: number, by: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number | null) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at === null ? [] : [{ x, y: at }] });
+  await touch('touchStart', y);
+  for (let step = 1; step <= 8; step++) await touch('touchMove', y + (by * step) / 8);
+  await touch('touchEnd', null);
+  await session.detach();
+}
+
+function firstLine(page: Page): Promise<number> {
+  return page
+    .locator('[data-line]')
+    .evaluateAll((rows) => Math.min(...rows.map((row) => Number((row as HTMLElement).dataset['line']))));
+}
+
+function borderOf(page: Page, name: string): Promise<string> {
+  return page.getByRole('button', { name, exact: true }).evaluate((button) => {
+    const { borderColor, borderWidth, borderStyle, outlineStyle, outlineColor } = getComputedStyle(button);
+    return [borderColor, borderWidth, borderStyle, outlineStyle, outlineColor].join(' ');
+  });
+}
