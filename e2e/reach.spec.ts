@@ -61,18 +61,24 @@ test.describe('with fingers', () => {
     const before = (await inspector.boundingBox())?.height ?? 0;
     const handle = await page.getByRole('separator', { name: 'Height of the inspector' }).boundingBox();
     await drag(page, (handle?.x ?? 0) + (handle?.width ?? 0) / 2, (handle?.y ?? 0) + (handle?.height ?? 0) / 2, -160);
-    await expect.poll(async () => (await inspector.boundingBox())?.height ?? 0).toBeGreaterThan(before + 120);
+    // The sheet stays under the finger.
+    await expect.poll(async () => (await inspector.boundingBox())?.height ?? 0).toBeGreaterThan(before + 150);
+    expect((await inspector.boundingBox())?.height ?? 0).toBeLessThan(before + 170);
     await inspector.getByRole('button', { name: 'Close the inspector' }).tap();
     await expect(inspector).toHaveCount(0);
   });
 
   test('the list scrolls under a finger, and the palette has a button of its own', async ({ page }) => {
     await openSample(page, 'long.jsonl');
-    const before = await firstLine(page);
-    await drag(page, 150, 700, -400);
-    await expect.poll(() => firstLine(page)).toBeGreaterThan(before + 8);
     await page.getByRole('button', { name: 'What to do, by its words' }).tap();
     await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Close' }).tap();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const held = await lineAt(page, 700);
+    await drag(page, 150, 700, -400);
+    // The row stays under the finger, but for the way that a finger has to go before it scrolls.
+    await expect.poll(async () => Math.abs((await lineAt(page, 300)) - held)).toBeLessThanOrEqual(1);
   });
 });
 
@@ -149,14 +155,19 @@ async function drag(page: Page, x: number, y: number, by: number): Promise<void>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: at === null ? [] : [{ x, y: at }] });
   await touch('touchStart', y);
   for (let step = 1; step <= 8; step++) await touch('touchMove', y + (by * step) / 8);
+  // A finger that rests before it is lifted: the browser takes the first tap after a fling for the end of it.
+  await page.waitForTimeout(200);
+  await touch('touchMove', y + by);
   await touch('touchEnd', null);
   await session.detach();
 }
 
-function firstLine(page: Page): Promise<number> {
-  return page
-    .locator('[data-line]')
-    .evaluateAll((rows) => Math.min(...rows.map((row) => Number((row as HTMLElement).dataset['line']))));
+/** The row that lies under a place of the screen. */
+function lineAt(page: Page, y: number): Promise<number> {
+  return page.evaluate((top) => {
+    const row = document.elementFromPoint(150, top)?.closest('[data-line]');
+    return Number(row?.getAttribute('data-line') ?? Number.NaN);
+  }, y);
 }
 
 function borderOf(page: Page, name: string): Promise<string> {

@@ -77,7 +77,7 @@ function InspectorPart({ isSheet }: { readonly isSheet: boolean }) {
           value={height}
           min={20}
           max={85}
-          fromPixels={(pixels) => (pixels / innerHeight) * 100}
+          fromPixels={(pixels, whole) => (pixels / whole) * 100}
           onChange={setHeight}
         />
       ) : (

@@ -9,8 +9,8 @@ interface Props {
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  /** Takes the pointer's distance from the far end of the page in pixels; returns it in the caller's unit. */
-  readonly fromPixels: (pixels: number) => number;
+  /** Takes the pointer's distance from the far end of what is split, and the size of all that, in pixels; returns it in the caller's unit. */
+  readonly fromPixels: (pixels: number, whole: number) => number;
   readonly onChange: (value: number) => void;
 }
 
@@ -20,8 +20,12 @@ export function Splitter({ label, direction, value, min, max, fromPixels, onChan
   const change = (wanted: number) => onChange(Math.max(min, Math.min(wanted, max)));
 
   const follow = (event: PointerEvent) => {
-    if (!isHeld.current) return;
-    change(fromPixels(direction === 'vertical' ? innerWidth - event.clientX : innerHeight - event.clientY));
+    const parts = event.currentTarget.parentElement;
+    if (!isHeld.current || parts === null) return;
+    const { right, bottom, width, height } = parts.getBoundingClientRect();
+    change(
+      direction === 'vertical' ? fromPixels(right - event.clientX, width) : fromPixels(bottom - event.clientY, height),
+    );
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const more = direction === 'vertical' ? 'ArrowLeft' : 'ArrowUp';
