@@ -33,9 +33,9 @@ test.describe('at 200 % of 1280 by 720', () => {
     await openInspector(page);
     const list = await page.getByTestId('timeline').boundingBox();
     const inspector = await page.getByTestId('inspector').boundingBox();
-    // Two rows at the least, and a few lines of the record.
-    expect(list?.height).toBeGreaterThan(56);
-    expect(inspector?.height).toBeGreaterThan(96);
+    // Three rows, and a few lines of the record.
+    expect(list?.height).toBeGreaterThan(84);
+    expect(inspector?.height).toBeGreaterThan(120);
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();

@@ -1,10 +1,14 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 import { follow, openSample, rows } from './support/session.ts';
 
-// Takes pictures of the page's main states, for people to look at. They go to a folder that is not kept.
-const FOLDER = path.join(import.meta.dirname, '..', 'test-results', 'screens');
+// Takes pictures of the page's main states, for people to look at. They go to a folder that is not kept; `npm run pictures` also puts those
+// that the README shows into e2e/pictures.
+const ROOT = path.join(import.meta.dirname, '..');
+const FOLDER = path.join(ROOT, 'test-results', 'screens');
+const KEPT = path.join(import.meta.dirname, 'pictures');
 const SIZES = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
 
 const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -50,6 +54,51 @@ const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await openSample(page, 'faults.jsonl');
     await show(page, null, 232);
   },
+  change: async (page) => {
+    await openSample(page, 'told.jsonl');
+    await show(page, 'r60');
+    await expect(page.getByTestId('edit').first()).toBeVisible();
+  },
+  message: async (page) => {
+    await openSample(page, 'told.jsonl');
+    await show(page, 'r139');
+    await expect(page.locator('[data-look="markdown"]').first()).toBeVisible();
+  },
+  search: async (page) => {
+    await openSample(page, 'told.jsonl');
+    await follow(page, '#view=records');
+    await page.keyboard.press('/');
+    await page.keyboard.type('tide');
+    await page.keyboard.press('Enter');
+    for (let at = 0; at < 16; at++) await page.keyboard.press('Enter');
+    await expect(page.getByTestId('inspector')).toContainText('The record in the file');
+  },
+  query: async (page) => {
+    await openSample(page, 'told.jsonl');
+    await page.getByRole('combobox', { name: /filter/i }).fill('status:');
+    await expect(page.getByRole('option').first()).toBeVisible();
+  },
+  timing: async (page) => {
+    await openSample(page, 'told.jsonl');
+    await page.keyboard.press('w');
+    await expect(page.getByTestId('timing').locator('[data-target]').first()).toBeVisible();
+  },
+  palette: async (page) => {
+    await openSample(page, 'told.jsonl');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByTestId('palette')).toBeVisible();
+  },
+  bundle: async (page) => {
+    await page.goto('./');
+    await page
+      .getByTestId('file-input')
+      .first()
+      .setInputFiles(
+        ['told.jsonl', 'faults.jsonl', 'claude-code.jsonl'].map((name) => path.join(ROOT, 'public', 'samples', name)),
+      );
+    await expect(page.locator('html')).toHaveAttribute('data-sessions', '3');
+    await expect(page.locator('html')).toHaveAttribute('data-phase', 'ready');
+  },
   native: async (page) => openSample(page, 'claude-code.jsonl'),
   filtered: async (page) => {
     await openSample(page, 'told.jsonl');
@@ -78,11 +127,32 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const [name, reach] of Object.entries(STATES)) {
         test(name, async ({ page }) => {
           await reach(page);
-          await page.screenshot({ path: path.join(FOLDER, `${name}-${size}-${colorScheme}.png`) });
+          const file = `${name}-${size}-${colorScheme}.png`;
+          await page.screenshot({ path: path.join(FOLDER, file), animations: 'disabled' });
+          if (process.env['PICTURES'] !== undefined && shownInReadme().has(file))
+            fs.copyFileSync(path.join(FOLDER, file), path.join(KEPT, file));
         });
       }
     });
   }
+}
+
+test('the README shows pictures that are made here, and no other is kept', () => {
+  const made = new Set(
+    Object.keys(STATES).flatMap((name) =>
+      Object.keys(SIZES).flatMap((size) => ['light', 'dark'].map((scheme) => `${name}-${size}-${scheme}.png`)),
+    ),
+  );
+  const shown = shownInReadme();
+  expect(shown.size).toBeGreaterThan(8);
+  expect([...shown].filter((file) => !made.has(file))).toEqual([]);
+  expect(fs.readdirSync(KEPT).toSorted()).toEqual([...shown].toSorted());
+});
+
+/** The names of the pictures that the README has. */
+function shownInReadme(): Set<string> {
+  const text = fs.readFileSync(path.join(ROOT, 'README.md'), 'utf8');
+  return new Set([...text.matchAll(/e2e\/pictures\/([\w-]+\.png)/g)].map(([, file = '']) => file));
 }
 
 /** Opens a record in the inspector, by its id or its line. */

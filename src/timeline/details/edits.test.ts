@@ -28,6 +28,14 @@ test('an edit is known by its texts, whatever the agent calls them', async () =>
   ]);
 });
 
+test('old and new are an edit only beside a path', async () => {
+  expect(await edits({ input: { path: '/w/a', old: 'a', new: 'b' } })).toMatchObject([
+    { path: '/w/a', change: { before: 'a', after: 'b' } },
+  ]);
+  expect(await edits({ input: { old: 'a', new: 'b' } })).toEqual([]);
+  expect(await edits({ input: { path: '/w/a', old: 1, new: 'b' } })).toEqual([]);
+});
+
 test('a text beside a path is a file only for a tool that writes', async () => {
   const input = { file_path: '/w/a', content: 'all' };
   expect(await edits({ name: 'Write', input })).toMatchObject([

@@ -6,8 +6,11 @@ import type { RecordView } from './record-view.ts';
 
 const names = (...texts: readonly string[]): readonly Name[] => texts.map(nameOf);
 /** What agents call the two texts of an edit, the file, and the text of a whole file. */
-const OLD = names('old_string', 'oldString', 'oldText', 'old_str');
-const NEW = names('new_string', 'newString', 'newText', 'new_str');
+const OLD = names('old_string', 'oldString', 'oldText', 'old_str', 'old_text', 'oldStr');
+const NEW = names('new_string', 'newString', 'newText', 'new_str', 'new_text', 'newStr');
+/** Words that mean an edit only beside the path of a file. */
+const LOOSE_OLD = names('old');
+const LOOSE_NEW = names('new');
 const PATH = names('file_path', 'filePath', 'path', 'notebook_path', 'filename');
 const WHOLE = names('content', 'file_text');
 const PATCH = names('patch', 'patchText', 'input', 'diff');
@@ -65,7 +68,9 @@ function editsOf(view: RecordView, input: Token): EditView[] {
 }
 
 function editOf(view: RecordView, object: Token, pointer: string): EditView | null {
-  const [before, after] = [tokenOf(view, object, OLD), tokenOf(view, object, NEW)];
+  const isLoose = tokenOf(view, object, OLD) < 0 && textOf(view, object, PATH) !== null;
+  const [old, fresh] = isLoose ? [LOOSE_OLD, LOOSE_NEW] : [OLD, NEW];
+  const [before, after] = [tokenOf(view, object, old), tokenOf(view, object, fresh)];
   if (before < 0 || after < 0) return null;
   const all = ALL.some((name) => {
     const token = view.tape.member(object, name);
@@ -77,7 +82,7 @@ function editOf(view: RecordView, object: Token, pointer: string): EditView | nu
     note: all ? 'every occurrence' : null,
     pointer,
     change: fits
-      ? { kind: 'texts', before: textOf(view, object, OLD) ?? '', after: textOf(view, object, NEW) ?? '' }
+      ? { kind: 'texts', before: textOf(view, object, old) ?? '', after: textOf(view, object, fresh) ?? '' }
       : null,
   };
 }

@@ -44,7 +44,9 @@ export function Workspace() {
           <PanelButtons />
         </ScrollRow>
       ) : null}
-      <Tallies />
+      <div className={styles['yields']}>
+        <Tallies />
+      </div>
       {hasOwnRow ? <SearchRow /> : null}
       <SearchBar />
       <FailureBar />
@@ -58,7 +60,9 @@ export function Workspace() {
         </div>
       </div>
       {isTiming ? <TimingDock /> : null}
-      <StatusBar />
+      <div className={styles['yields']}>
+        <StatusBar />
+      </div>
     </main>
   );
 }
