@@ -9,6 +9,7 @@ import { ScrollRegion } from '../kit/scroll-region.tsx';
 import { DetailBody } from './detail-body.tsx';
 import { DetailHead } from './detail-head.tsx';
 import styles from './inspector.module.css';
+import { usePointed } from './use-pointed.ts';
 
 /** Everything about the selected record. */
 export function Inspector() {
@@ -21,6 +22,7 @@ export function Inspector() {
     body,
     useMemo(() => rowsOf(detail), [detail]),
   );
+  usePointed(body);
   const close = () => {
     unselect();
     focusTimeline();
