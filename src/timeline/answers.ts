@@ -21,6 +21,7 @@ import { TimelineIndex } from './rows.ts';
 import { searchAnswering, type SearchAnswers } from './search/answers.ts';
 import type { Searched, SessionSearch } from './search/session-search.ts';
 import { Withholder } from './secrets.ts';
+import { seekTime, type SoughtTime, type TimePlaces } from './seek-time.ts';
 import { type Terminals, terminalsOf } from './terminals.ts';
 import { type TimingAsk, type TimingRows, timingRows } from './timing-rows.ts';
 import { RecordedTimes } from './timing.ts';
@@ -57,6 +58,7 @@ export interface Answers extends SearchAnswers {
   value: { ask: { row: number; pointer: string }; answer: ValueAt };
   locate: { ask: Place & { row: number }; answer: { position: number; near: number } };
   find: { ask: RecordAddress; answer: { row: number } };
+  seekTime: { ask: SoughtTime; answer: TimePlaces };
   nextTrouble: { ask: Place & { from: number; direction: 1 | -1 }; answer: { position: number } };
   problems: { ask: { limit: number }; answer: { groups: readonly ProblemGroup[]; coverage: Coverage } };
   permissions: { ask: { limit: number }; answer: Permissions };
@@ -184,6 +186,7 @@ export class Answerer {
     vocabulary: (ask) => vocabularyOf(this.#index, this.#index.filters, ask),
     terms: ({ view, filters }) => ({ notes: termNotes(this.#index, this.#index.filters, view, filters) }),
     find: (ask) => ({ row: findRecord(this.#index.session, ask) }),
+    seekTime: (ask) => seekTime(this.#index, ask),
     nextTrouble: ({ view, filters, opened, from, direction }) => ({
       position: this.#index.nextTrouble(view, filters, from, direction, opened),
     }),

@@ -4,6 +4,7 @@ import type { BlobPiece, DiffPiece, Wanted } from '../timeline/blob-content.ts';
 import type { JsonNode, RecordAddress, RecordDetail } from '../timeline/detail.ts';
 import type { ValueAt } from '../timeline/details/value-at.ts';
 import type { Overview, OverviewAsk } from '../timeline/overview.ts';
+import type { SoughtTime, TimePlaces } from '../timeline/seek-time.ts';
 import type { TimingAsk, TimingRows } from '../timeline/timing-rows.ts';
 import type { TermNote } from '../timeline/query-notes.ts';
 import type { Vocabulary, VocabularyAsk } from '../timeline/query-vocabulary.ts';
@@ -55,6 +56,8 @@ export interface Questions extends SearchAnswers {
   locate: { ask: ListName & { row: number }; answer: { position: number; near: number } };
   /** The index row of a record id or of a line; -1 when there is none. */
   find: { ask: RecordAddress; answer: { row: number } };
+  /** The records that a time leads to. */
+  seekTime: { ask: SoughtTime; answer: TimePlaces };
   /** The next position after (or before) `from` whose row is unpaired or faulty, going round; -1 when there is none. */
   nextTrouble: {
     ask: ListName & { from: number; direction: 1 | -1 };
