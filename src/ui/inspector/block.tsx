@@ -34,13 +34,13 @@ export function Block({ title, note, aside, side = 'none', tag, pointer, hasCopi
       data-of={place !== null && place.blob === null ? place.row : undefined}
       data-pointer={pointer}
     >
-      <header className={`reveals ${styles['header']}`}>
+      <header className={styles['header']}>
         <h3 className={styles['title']}>
           <InertText text={title} />
         </h3>
         {tag === undefined ? null : <span className={styles['tag']}>{tag}</span>}
         {aside === undefined && copies === null ? null : (
-          <span className={`reveals ${styles['aside']}`}>
+          <span className={styles['aside']}>
             {copies}
             {aside}
           </span>
