@@ -80,3 +80,65 @@ test('all rows that the filters leave are printed, not only those in sight', asy
   await expect(page.getByTestId('print')).toHaveCount(0);
   await expectReady(page);
 });
+
+test('it goes to a time, says which record that is, and offers each day that it can be of', async ({ page }) => {
+  const times = [
+    null,
+    '2026-01-31T14:02:00Z',
+    '2026-01-31T14:03:22.500Z',
+    null,
+    '2026-01-31T16:00:00Z',
+    '2026-02-01T14:10:00Z',
+  ];
+  const records = times.map((ts, index) => ({ ...said(`words ${index}`), ...(ts === null ? {} : { ts }) }));
+  await open(page, 'run.jsonl', stream(records));
+  const inspector = page.getByTestId('inspector');
+  const field = page.getByTestId('palette');
+  const options = page.getByRole('option');
+  const type = async (text: string): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await field.fill(text);
+  };
+  await type('2026-01-31T14:03');
+  await expect(options).toHaveText([
+    'Go to line 3, message (t2), 2026-01-31 14:03:22.5 UTC: the first at or after 2026-01-31 14:03:00',
+  ]);
+  await expect(page.getByTestId('palette-note')).toContainText('the records’ own clocks');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(inspector).toContainText('words 2');
+  await expect(page).toHaveURL(/#r=t2$/);
+
+  // A time of day may be of either day: nothing is chosen for the reader.
+  await type('14:05');
+  await expect(options).toHaveCount(2);
+  await expect(options.first()).toContainText('line 5');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(inspector).toContainText('words 5');
+  await page.goBack();
+  await expect(inspector).toContainText('words 2');
+
+  await type('+1h30m');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveCount(0);
+  await expect(inspector).toContainText('words 4');
+
+  await type('2026-02-01T15:00:00+00:00');
+  await expect(page.getByTestId('palette-note')).toContainText(
+    'No record has a time at or after 2026-02-01 15:00:00 UTC; the latest is 2026-02-01 14:10:00 UTC, line 6.',
+  );
+  await expect(options).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(field).toBeVisible();
+  await field.fill('25:00');
+  await expect(page.getByTestId('palette-note')).toHaveText('Not a time: there is no such time.');
+});
+
+test('where no record has a time, going to one is refused in words', async ({ page }) => {
+  await open(page, 'run.jsonl', stream([said('a'), said('b')]));
+  await page.keyboard.press('Control+k');
+  await page.getByTestId('palette').fill('14:03');
+  await expect(page.getByTestId('palette-note')).toContainText('No record has a recorded time');
+  await expect(page.getByRole('option')).toHaveCount(0);
+});

@@ -1,4 +1,4 @@
-import { type Place, readFragment, writeFragment } from './fragment.ts';
+import { type Place, readFragment, type Target, writeFragment } from './fragment.ts';
 import type { FileOrigin } from './load.ts';
 import { readQuery, writeQuery } from './search-fragment.ts';
 import type { AppState, AppStore } from './store.ts';
@@ -83,6 +83,7 @@ function differs(a: AppState, b: AppState): boolean {
     a.address !== b.address ||
     a.target !== b.target ||
     a.missing !== b.missing ||
+    a.pointed?.pointer !== b.pointed?.pointer ||
     a.load.phase !== b.load.phase ||
     a.bundle?.job !== b.bundle?.job ||
     sessionOf(a) !== sessionOf(b)
@@ -94,11 +95,22 @@ function sourceOf(search: string): string | null {
   return src === '' ? null : src;
 }
 
-function addressOf(state: AppState): string {
+/**
+ * The full address of the page with a value of a record of what is open, as for the record itself: where the file has no address of
+ * its own, it leads back only where the same file is open.
+ *
+ * @param target the record
+ * @param pointer JSON Pointer to the value
+ */
+export function linkTo(state: AppState, target: Target, pointer: string): string {
+  return new URL(addressOf(state, { ...placeOf(state), target, pointer }), location.href).href;
+}
+
+function addressOf(state: AppState, place = placeOf(state)): string {
   const origin = originOf(state);
   if (origin === null) return location.pathname;
   const search = origin.kind === 'address' ? searchFor(origin) : folderSearch(origin);
-  const fragment = [writeFragment(placeOf(state)), writeQuery(state.query)].filter(Boolean).join('&');
+  const fragment = [writeFragment(place), writeQuery(state.query)].filter(Boolean).join('&');
   return location.pathname + search + (fragment === '' ? '' : `#${fragment}`);
 }
 
@@ -136,6 +148,12 @@ function folderSearch(origin: FileOrigin): string {
 }
 
 function placeOf(state: AppState): Place {
-  const { view, filters, address, target, missing, wantedSession } = state;
-  return { view, filters, target: target ?? missing ?? address, session: sessionOf(state) ?? wantedSession };
+  const { view, filters, address, target, missing, pointed, wantedSession } = state;
+  return {
+    view,
+    filters,
+    target: target ?? missing ?? address,
+    pointer: pointed?.pointer ?? null,
+    session: sessionOf(state) ?? wantedSession,
+  };
 }

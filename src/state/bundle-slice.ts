@@ -48,7 +48,7 @@ export function createBundleSlice(client: SessionClient): StateCreator<AppState,
       const { openSession, goTo, view } = get();
       openSession(path);
       const target = at === null ? null : at.id === null ? { line: at.line } : { id: at.id };
-      goTo({ view, filters: [], target, session: path });
+      goTo({ view, filters: [], target, pointer: null, session: path });
     },
     leaveSession() {
       if (get().bundle === null) return;

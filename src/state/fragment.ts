@@ -9,6 +9,8 @@ export interface Place {
   readonly view: ViewName;
   readonly filters: readonly FilterId[];
   readonly target: Target | null;
+  /** Which value of that record: a JSON Pointer as the link has it, well formed or not. Null for the record, and where there is no target. */
+  readonly pointer: string | null;
   /** The session of a bundle, by its path; null for the list, and for a file that is no bundle. */
   readonly session: string | null;
 }
@@ -17,7 +19,7 @@ export interface Place {
 const FILTER = /^(fault:[\w.-]+|[a-z_-]+(\.[a-z_]+)?)$/;
 
 /** Writes a place as a fragment without its `#`; empty for the place where every file begins. */
-export function writeFragment({ view, filters, target, session }: Place): string {
+export function writeFragment({ view, filters, target, pointer, session }: Place): string {
   const members: string[] = [];
   if (session !== null) members.push(`s=${escape(session)}`);
   if (view !== 'story') members.push(`view=${view}`);
@@ -26,6 +28,7 @@ export function writeFragment({ view, filters, target, session }: Place): string
   if (counts.length > 0) members.push(`f=${counts.map(escape).join(',')}`);
   if (terms.length > 0) members.push(`q=${terms.map(escapeQuery).join('%20')}`);
   if (target !== null) members.push('id' in target ? `r=${escape(target.id)}` : `line=${target.line}`);
+  if (target !== null && pointer !== null) members.push(`p=${escape(pointer)}`);
   return members.join('&');
 }
 
@@ -33,10 +36,12 @@ export function writeFragment({ view, filters, target, session }: Place): string
 export function readFragment(fragment: string): Place {
   const members = new URLSearchParams(fragment.replace(/^#/, '').replaceAll('+', '%2B'));
   const counts = (members.get('f') ?? '').split(',').filter((name): name is FilterId => FILTER.test(name));
+  const target = readTarget(members.get('r'), members.get('line'));
   return {
     view: members.get('view') === 'records' ? 'records' : 'story',
     filters: [...new Set(counts), ...termsOf(members.get('q') ?? '')],
-    target: readTarget(members.get('r'), members.get('line')),
+    target,
+    pointer: target === null ? null : members.get('p'),
     session: members.get('s'),
   };
 }

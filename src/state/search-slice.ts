@@ -103,7 +103,7 @@ export function createSearchSlice(client: SessionClient): StateCreator<AppState,
               else get().mention(wordsForNone(get()));
               return;
             }
-            set({ match: next });
+            set({ match: next, pointed: null });
             if (get().selected !== next.row) get().selectRow(next.row);
             else get().findCursor('nearest');
             set({ move: 'replace' });

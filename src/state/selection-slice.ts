@@ -5,6 +5,7 @@ import type { Place, Target } from './fragment.ts';
 import { onlyLatest } from './latest.ts';
 import { listLength } from './list-slice.ts';
 import { versionOf } from './load.ts';
+import { soughtAt } from './pointer-slice.ts';
 import type { AppState } from './store.ts';
 
 /** Where the timeline is to scroll; every request is another object. */
@@ -74,20 +75,15 @@ export function createSelectionSlice(client: SessionClient): StateCreator<AppSta
       try {
         const detail = await client.ask('detail', { row });
         if (get().selected !== row) return;
-        set({ detail, detailFault: null });
-        const address = await addressOf(detail);
-        if (get().selected === row) set({ address });
+        // A value of the record before goes with that record's address, so that both are one step.
+        const { pointed, target } = get();
+        const address = detail.addresses[0]?.at ?? { line: detail.line };
+        const isKept = pointed?.row === row || target !== null;
+        set({ detail, detailFault: null, address, pointed: isKept ? pointed : null });
       } catch (error) {
         if (get().selected === row) set({ detailFault: error instanceof Error ? error.message : String(error) });
       }
     });
-
-    /** An id that leads back to its record, else the line: ids may be missing or stand on several records. */
-    async function addressOf({ id, line, row }: RecordDetail): Promise<Target> {
-      if (id === null || id === '') return { line };
-      const found = await client.ask('find', { id });
-      return found.row === row ? { id } : { line };
-    }
 
     function select(row: number): void {
       set({ selected: row, missing: null, target: null, isHidden: false });
@@ -143,34 +139,35 @@ export function createSelectionSlice(client: SessionClient): StateCreator<AppSta
           () => undefined,
         );
       },
-      unselect: () => set({ ...NOTHING, move: 'push' }),
-      goTo({ view, filters, target }) {
+      unselect: () => set({ ...NOTHING, pointed: null, move: 'push' }),
+      goTo({ view, filters, target, pointer }) {
         const before = get();
         if (before.view !== view || before.filters.join() !== filters.join()) void before.showList({ view, filters });
-        set({ target, missing: null, move: 'replace' });
+        set({ target, missing: null, pointed: pointer === null ? null : soughtAt(pointer), move: 'replace' });
         if (target === null) set(NOTHING);
         else get().seekTarget();
       },
       seek(target) {
-        set({ target, missing: null, move: 'push' });
+        set({ target, missing: null, pointed: null, move: 'push' });
         get().seekTarget();
       },
       seekTarget() {
-        const { target, load } = get();
+        const { target, pointed, load } = get();
         if (target === null || versionOf(load) === 0) return;
         client.ask('find', target).then(
           ({ row }) => {
             if (get().target !== target) return;
             if (row >= 0) {
               select(row);
-              set({ address: target });
+              set({ address: target, pointed: pointed === null ? null : { ...pointed, row } });
+              get().visitPointed();
               void locate('center');
             } else if (get().load.phase !== 'opening') set({ target: null, missing: target });
           },
           () => undefined,
         );
       },
-      forgetMissing: () => set({ missing: null }),
+      forgetMissing: () => set({ missing: null, pointed: null }),
       findCursor: (align) => void locate(align),
       refresh() {
         const { selected } = get();
@@ -180,10 +177,11 @@ export function createSelectionSlice(client: SessionClient): StateCreator<AppSta
       },
       scrollTo: (position, align) => set({ scroll: { position, align } }),
       forget(keepsPlace) {
-        const { address, target } = get();
+        const { address, target, pointed } = get();
         get().forgetSearch(keepsPlace);
-        set({ ...NOTHING, list: null, scroll: null, missing: null, move: 'replace' });
-        set(keepsPlace ? { target: address ?? target } : { target: null, filters: [], view: 'story' });
+        set({ ...NOTHING, list: null, scroll: null, missing: null, pointed: null, move: 'replace' });
+        const sought = pointed === null ? null : soughtAt(pointed.pointer);
+        set(keepsPlace ? { target: address ?? target, pointed: sought } : { target: null, filters: [], view: 'story' });
         set({ opened: [], isListing: false });
       },
     };

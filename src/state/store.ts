@@ -3,13 +3,21 @@ import type { SessionClient } from '../worker/client.ts';
 import { type BundleSlice, createBundleSlice } from './bundle-slice.ts';
 import { createListSlice, type ListSlice } from './list-slice.ts';
 import { createLoadSlice, type LoadSlice } from './load-slice.ts';
+import { createPointerSlice, type PointerSlice } from './pointer-slice.ts';
 import { createPrefsSlice, type PrefsSlice } from './prefs-slice.ts';
 import { createSearchSlice, type SearchSlice } from './search-slice.ts';
 import { createSelectionSlice, type SelectionSlice } from './selection-slice.ts';
 import { createShellSlice, type ShellSlice } from './shell-slice.ts';
 
 /** All that the page knows. Each part has a file of its own. */
-export type AppState = LoadSlice & BundleSlice & ListSlice & SelectionSlice & SearchSlice & ShellSlice & PrefsSlice;
+export type AppState = LoadSlice &
+  BundleSlice &
+  ListSlice &
+  SelectionSlice &
+  PointerSlice &
+  SearchSlice &
+  ShellSlice &
+  PrefsSlice;
 export type AppStore = StoreApi<AppState>;
 
 /** Makes the page's state over a client of the worker. */
@@ -19,6 +27,7 @@ export function createAppStore(client: SessionClient): AppStore {
     ...createBundleSlice(client)(...tools),
     ...createListSlice(client)(...tools),
     ...createSelectionSlice(client)(...tools),
+    ...createPointerSlice(client)(...tools),
     ...createSearchSlice(client)(...tools),
     ...createShellSlice()(...tools),
     ...createPrefsSlice()(...tools),

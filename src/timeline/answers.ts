@@ -1,12 +1,14 @@
 import type { ByteSource } from '../input/byte-source.ts';
 import type { Session } from '../session/session.ts';
 import { coverageOf } from './coverage.ts';
-import type { JsonNode, RecordDetail } from './detail.ts';
+import type { JsonNode, RecordAddress, RecordDetail } from './detail.ts';
 import { blobContent, blobDiff, type BlobPiece, type DiffPiece, type FindBeside, type Wanted } from './blob-content.ts';
 import { detailOf, heldText, textOf, wholeAt } from './details/build.ts';
 import type { DetailSource } from './details/read-view.ts';
+import { type ValueAt, valueAt } from './details/value-at.ts';
 import { type HeaderText, headerOf, sessionView } from './header.ts';
 import { Lanes } from './lanes.ts';
+import { findRecord } from './find-record.ts';
 import { LinkIndex } from './links.ts';
 import { type Overview, type OverviewAsk, Overviews } from './overview.ts';
 import { type Permissions, permissionsOf } from './permissions.ts';
@@ -19,6 +21,7 @@ import { TimelineIndex } from './rows.ts';
 import { searchAnswering, type SearchAnswers } from './search/answers.ts';
 import type { Searched, SessionSearch } from './search/session-search.ts';
 import { Withholder } from './secrets.ts';
+import { seekTime, type SoughtTime, type TimePlaces } from './seek-time.ts';
 import { type Terminals, terminalsOf } from './terminals.ts';
 import { type TimingAsk, type TimingRows, timingRows } from './timing-rows.ts';
 import { RecordedTimes } from './timing.ts';
@@ -52,8 +55,10 @@ export interface Answers extends SearchAnswers {
   detail: { ask: { row: number }; answer: RecordDetail };
   text: { ask: { row: number; what: string; from: number; to: number }; answer: { text: string; more: number } };
   tree: { ask: { row: number; pointer: string }; answer: { node: JsonNode | null } };
+  value: { ask: { row: number; pointer: string }; answer: ValueAt };
   locate: { ask: Place & { row: number }; answer: { position: number; near: number } };
-  find: { ask: { id: string } | { line: number }; answer: { row: number } };
+  find: { ask: RecordAddress; answer: { row: number } };
+  seekTime: { ask: SoughtTime; answer: TimePlaces };
   nextTrouble: { ask: Place & { from: number; direction: 1 | -1 }; answer: { position: number } };
   problems: { ask: { limit: number }; answer: { groups: readonly ProblemGroup[]; coverage: Coverage } };
   permissions: { ask: { limit: number }; answer: Permissions };
@@ -173,13 +178,15 @@ export class Answerer {
     tree: async ({ row, pointer }) => ({
       node: await wholeAt(this.#context, this.#source, this.#known(row), pointer),
     }),
+    value: ({ row, pointer }) => valueAt(this.#context, this.#source, this.#known(row), pointer),
     locate: ({ view, filters, opened, row }) => ({
       position: this.#index.locate(view, filters, row, opened),
       near: this.#index.nearest(view, filters, row, opened),
     }),
     vocabulary: (ask) => vocabularyOf(this.#index, this.#index.filters, ask),
     terms: ({ view, filters }) => ({ notes: termNotes(this.#index, this.#index.filters, view, filters) }),
-    find: (ask) => ({ row: this.#find(ask) }),
+    find: (ask) => ({ row: findRecord(this.#index.session, ask) }),
+    seekTime: (ask) => seekTime(this.#index, ask),
     nextTrouble: ({ view, filters, opened, from, direction }) => ({
       position: this.#index.nextTrouble(view, filters, from, direction, opened),
     }),
@@ -246,21 +253,5 @@ export class Answerer {
   #known(row: number): number {
     if (Number.isInteger(row) && row >= 0 && row < this.#index.length) return row;
     throw new RangeError(`there is no row ${row}`);
-  }
-
-  /** The row of a record id, the current one of several; or of a line: that which begins on it, or the last that begins before. */
-  #find(ask: { id: string } | { line: number }): number {
-    const { facts, ids, revisions } = this.#index.session;
-    if ('id' in ask) {
-      const rows = ids.get(facts.symbols.find(ask.id));
-      return rows.find((row) => revisions.isHead[row] === 1) ?? rows[0] ?? -1;
-    }
-    let found = -1;
-    for (let row = 0; row < this.#index.length; row++) {
-      const line = facts.line.at(row);
-      if (line === ask.line) return row;
-      if (line < ask.line && (found < 0 || line >= facts.line.at(found))) found = row;
-    }
-    return found;
   }
 }

@@ -175,6 +175,9 @@ export interface AnswerView {
   readonly origin: Origin;
 }
 
+/** How a link names a record: by its id, or by its line where the id is missing or does not lead back to it. */
+export type RecordAddress = { readonly id: string } | { readonly line: number };
+
 /** Another row, named. */
 export interface RowLink {
   readonly row: number;
@@ -207,6 +210,8 @@ export interface RecordDetail {
   readonly row: number;
   readonly line: number;
   readonly id: string | null;
+  /** How a link names each of the records that are shown: this one first, then a call's paired result. */
+  readonly addresses: readonly { readonly row: number; readonly at: RecordAddress }[];
   readonly kind: RowKind;
   readonly type: string | null;
   readonly title: string;

@@ -311,8 +311,12 @@ function isAnswer(name: QuestionName, answer: unknown): boolean {
       return typeof answer['text'] === 'string' && isCount(answer['more']);
     case 'tree':
       return answer['node'] === null || isMembers(answer['node']);
+    case 'value':
+      return typeof answer['standing'] === 'string';
     case 'locate':
       return typeof answer['position'] === 'number' && isCount(answer['near']);
+    case 'seekTime':
+      return Array.isArray(answer['places']) && isCount(answer['moreDays']);
     case 'nextTrouble':
       return typeof answer['position'] === 'number';
     case 'find':

@@ -1,8 +1,10 @@
 import type { BundleView, SessionLine } from '../bundle/view.ts';
 import type { RefusedEntry } from '../input/archives/archive.ts';
 import type { BlobPiece, DiffPiece, Wanted } from '../timeline/blob-content.ts';
-import type { JsonNode, RecordDetail } from '../timeline/detail.ts';
+import type { JsonNode, RecordAddress, RecordDetail } from '../timeline/detail.ts';
+import type { ValueAt } from '../timeline/details/value-at.ts';
 import type { Overview, OverviewAsk } from '../timeline/overview.ts';
+import type { SoughtTime, TimePlaces } from '../timeline/seek-time.ts';
 import type { TimingAsk, TimingRows } from '../timeline/timing-rows.ts';
 import type { TermNote } from '../timeline/query-notes.ts';
 import type { Vocabulary, VocabularyAsk } from '../timeline/query-vocabulary.ts';
@@ -45,13 +47,17 @@ export interface Questions extends SearchAnswers {
   text: { ask: { row: number; what: string; from: number; to: number }; answer: { text: string; more: number } };
   /** All of a JSON value of a record, of which `detail` gives the first part; null where the pointer names none. */
   tree: { ask: { row: number; pointer: string }; answer: { node: JsonNode | null } };
+  /** What a JSON Pointer comes to in a record. */
+  value: { ask: { row: number; pointer: string }; answer: ValueAt };
   /**
    * Where an index row stands in a filtered view: its position, or that of the row that stands for it; -1 when filtered out. `near` is
    * the same, or else the position of the next row that is in the list.
    */
   locate: { ask: ListName & { row: number }; answer: { position: number; near: number } };
   /** The index row of a record id or of a line; -1 when there is none. */
-  find: { ask: { id: string } | { line: number }; answer: { row: number } };
+  find: { ask: RecordAddress; answer: { row: number } };
+  /** The records that a time leads to. */
+  seekTime: { ask: SoughtTime; answer: TimePlaces };
   /** The next position after (or before) `from` whose row is unpaired or faulty, going round; -1 when there is none. */
   nextTrouble: {
     ask: ListName & { from: number; direction: 1 | -1 };

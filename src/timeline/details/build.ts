@@ -7,6 +7,7 @@ import { N } from '../../records/names.ts';
 import { type BlobView, blobsOf } from '../blobs.ts';
 import { branchField, branchLinks } from '../branches.ts';
 import type { Field, JsonNode, RecordDetail, Section } from '../detail.ts';
+import { addressOf } from '../find-record.ts';
 import { ownTitle } from '../glance.ts';
 import { wholeNodeOf } from '../json-node.ts';
 import { kinLinks, noteSections } from '../kin-links.ts';
@@ -47,15 +48,18 @@ export async function detailOf(context: DetailContext, source: DetailSource, row
   const native = await nativeOf(context, source, row);
   const kind = kindOf(facts.kind.at(row));
   const windows = { from: 0, to: VIEW_LIMITS.textChars };
+  const sections = await sectionsOf(context, source, row, view);
+  const shown = new Set([row, ...sections.map((section) => section.row ?? row)]);
   return {
     row,
     line: facts.line.at(row),
     id: facts.text(facts.id.at(row)),
+    addresses: [...shown].map((other) => ({ row: other, at: addressOf(session, other) })),
     kind,
     type: facts.text(facts.type.at(row)),
     title: (view === null ? null : ownTitle(view.record, kind)) ?? titleOf(session, row).title,
     ...standingOf(session, 'story', row),
-    sections: await sectionsOf(context, source, row, view),
+    sections,
     pairing: pairingOf(session, row),
     revisions: revisionsOf(context, row),
     links: linksOf(context, row, view),

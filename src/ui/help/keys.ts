@@ -18,7 +18,7 @@ export const KEYS: readonly (readonly [keys: readonly string[], does: string])[]
   [['x'], 'remove all filters'],
   [['↑', '↓', 'Enter'], 'in a list of sessions: choose one, open it'],
   [['↑', '↓', '←', '→'], 'in all of a large JSON value: move; fold and unfold'],
-  [['c', 'p'], 'there: copy the value, copy its JSON Pointer'],
-  [['Ctrl K', '⌘ K'], 'what to do, by its words; go to a line or a record'],
+  [['c', 'p', 'l'], 'there: copy the value, its JSON Pointer, a link to it'],
+  [['Ctrl K', '⌘ K'], 'what to do, by its words; go to a line, a record, or a time: 14:03, 2026-01-31T14:03, +5m'],
   [['?'], 'this help'],
 ];

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { PartView } from '../../timeline/detail.ts';
 import { assertNever } from '../../base/assert.ts';
 import { useVisited } from '../search/mark-place.ts';
@@ -29,9 +29,9 @@ export function Content({ row, parts, pointer }: Props) {
     <div className={styles['parts']}>
       {parts.map((part, index) => (
         // oxlint-disable-next-line react/no-array-index-key
-        <Fragment key={index}>
+        <div key={index} data-pointer={`${pointer}/${index}`}>
           <Part row={row} part={part} pointer={`${pointer}/${index}`} />
-        </Fragment>
+        </div>
       ))}
     </div>
   );
@@ -50,13 +50,19 @@ function Thinking({ pointer, children }: { readonly pointer: string; readonly ch
 function Part({ row, part, pointer }: { readonly row: number; readonly part: PartView; readonly pointer: string }) {
   switch (part.kind) {
     case 'text':
-      return <TextWindow row={row} what={part.pointer ?? `${pointer}/text`} view={part.text} sort={part.sort} />;
+      return (
+        <div data-pointer={part.pointer ?? `${pointer}/text`}>
+          <TextWindow row={row} what={part.pointer ?? `${pointer}/text`} view={part.text} sort={part.sort} />
+        </div>
+      );
     case 'edit':
       return <Edit edit={part.edit} />;
     case 'thinking':
       return (
         <Thinking pointer={part.pointer ?? `${pointer}/thinking`}>
-          <TextWindow row={row} what={part.pointer ?? `${pointer}/thinking`} view={part.text} sort={PROSE} />
+          <div data-pointer={part.pointer ?? `${pointer}/thinking`}>
+            <TextWindow row={row} what={part.pointer ?? `${pointer}/thinking`} view={part.text} sort={PROSE} />
+          </div>
         </Thinking>
       );
     case 'image':

@@ -6,6 +6,7 @@ import { later } from '../kit/later.tsx';
 import { Segments } from '../kit/segments.tsx';
 import styles from './edits.module.css';
 import { PlainText } from './plain-text.tsx';
+import { PointerCopies } from './pointer-copies.tsx';
 
 /** What draws comparisons comes with the first one. */
 const EditBody = later('The comparison', () => import('../reading/edit-body.tsx'));
@@ -35,6 +36,7 @@ export function Edit({ edit: { path, note, pointer, change } }: { readonly edit:
                 <InertText text={path} />
               </code>
               <CopyButton text={path} what="the path" isQuiet />
+              <PointerCopies pointer={pointer} />
             </>
           )}
           {note === null ? null : <span className={styles['note']}>{note}</span>}

@@ -6,22 +6,25 @@ import { cx } from '../kit/cx.ts';
 import { InertText } from '../kit/inert-text.tsx';
 import styles from './fields.module.css';
 import { Outcome } from './outcome.tsx';
+import { PointerCopies } from './pointer-copies.tsx';
 
 /** Facts, a line each: what it is, what the record says, and where in the record it says so. */
 export function Fields({ fields }: { readonly fields: readonly Field[] }) {
   return (
     <dl className={styles['fields']}>
       {fields.map((field) => (
-        <div key={`${field.label} ${field.pointer ?? ''} ${field.value}`} className={styles['field']}>
+        <div
+          key={`${field.label} ${field.pointer ?? ''} ${field.value}`}
+          className={styles['field']}
+          data-pointer={field.pointer}
+        >
           <dt>{field.label}</dt>
           <dd className="reveals">
             <FieldValue field={field} />
             {field.origin === 'recorded' || field.origin === 'computed' ? (
               <CopyButton text={field.value} what={field.label} isQuiet />
             ) : null}
-            {field.pointer === undefined ? null : (
-              <CopyButton text={field.pointer} what={`the pointer ${field.pointer}`} icon="pointer" isQuiet />
-            )}
+            {field.pointer === undefined ? null : <PointerCopies pointer={field.pointer} />}
             {field.note === undefined ? null : (
               <span className={styles['note']}>
                 <InertText text={field.note} />

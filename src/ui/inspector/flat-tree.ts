@@ -1,5 +1,5 @@
 import type { JsonNode } from '../../timeline/detail.ts';
-import type { FoundMatch } from '../../timeline/search/view.ts';
+import type { Mark } from '../../timeline/search/view.ts';
 import { isWithin } from '../search/mark-place.ts';
 import { pointerTo } from './json-text.ts';
 
@@ -9,6 +9,8 @@ export interface FlatLine {
   /** The member's name or the element's index; null for the whole value. */
   readonly name: string | number | null;
   readonly isRepeated: boolean;
+  /** Whether one that has the name stands further on: the pointer names that one. */
+  readonly isOverruled: boolean;
   readonly depth: number;
   /** The line that it belongs to; −1 for the whole value. */
   readonly parent: number;
@@ -30,7 +32,7 @@ export function flatten(root: JsonNode, open: ReadonlySet<JsonNode>): FlatLine[]
   const lines: FlatLine[] = [];
   // A stack of our own: the deepest tree may be deeper than what functions may call each other.
   const stack: Omit<FlatLine, 'isOpen'>[] = [
-    { node: root, name: null, isRepeated: false, depth: 0, parent: -1, place: 1, beside: 1 },
+    { node: root, name: null, isRepeated: false, isOverruled: false, depth: 0, parent: -1, place: 1, beside: 1 },
   ];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const { node, depth } = next;
@@ -41,14 +43,23 @@ export function flatten(root: JsonNode, open: ReadonlySet<JsonNode>): FlatLine[]
     if (isOpen !== true) continue;
     for (let index = beside - 1; index >= 0; index--) {
       const at = { depth: depth + 1, parent, place: index + 1, beside };
-      const member = node.kind === 'object' ? node.members[index] : undefined;
-      if (member !== undefined)
-        stack.push({ node: member.value, name: member.name, isRepeated: member.repeated, ...at });
-      else if (node.kind === 'array')
-        stack.push({ node: node.elements[index] as JsonNode, name: index, isRepeated: false, ...at });
+      const one = childAt(node, index);
+      if (one !== null) stack.push({ ...one, ...at });
     }
   }
   return lines;
+}
+
+function childAt(node: JsonNode, index: number): Pick<FlatLine, 'node' | 'name' | 'isRepeated' | 'isOverruled'> | null {
+  if (node.kind === 'object') {
+    const member = node.members[index];
+    if (member === undefined) return null;
+    const { name, value, repeated } = member;
+    const isOverruled = repeated && node.members.findLastIndex((other) => other.name === name) !== index;
+    return { node: value, name, isRepeated: repeated, isOverruled };
+  }
+  const element = node.kind === 'array' ? node.elements[index] : undefined;
+  return element === undefined ? null : { node: element, name: index, isRepeated: false, isOverruled: false };
 }
 
 /** The JSON Pointer of a line, below that of the whole value. */
@@ -66,7 +77,8 @@ export function pathTo(root: JsonNode, rootPointer: string, wanted: string): Jso
     const { node, pointer }: { readonly node: JsonNode; readonly pointer: string } = at;
     path.push(node);
     if (pointer === wanted) break;
-    at = childrenOf(node, pointer).find((child) => isWithin(wanted, child.pointer));
+    // Of a repeated name the last counts.
+    at = childrenOf(node, pointer).findLast((child) => isWithin(wanted, child.pointer));
   }
   return path;
 }
@@ -79,7 +91,7 @@ function childrenOf(node: JsonNode, pointer: string): { readonly node: JsonNode;
 }
 
 /** Whether the characters of a match are in what is here of a value; `cut` where they are further on in a string that is. */
-export function standing(node: JsonNode, pointer: string, match: FoundMatch): 'here' | 'cut' | 'elsewhere' {
+export function standing(node: JsonNode, pointer: string, match: Mark): 'here' | 'cut' | 'elsewhere' {
   const wanted = match.pointer ?? pointer;
   const path = pathTo(node, pointer, wanted);
   const found = path.at(-1);

@@ -9,6 +9,7 @@ import { later } from '../kit/later.tsx';
 import { ScrollRegion } from '../kit/scroll-region.tsx';
 import { DetailHead } from './detail-head.tsx';
 import styles from './inspector.module.css';
+import { usePointed } from './use-pointed.ts';
 
 const fetchBody = () => import('./detail-body.tsx');
 /** The parts below the head, which make up a good part of the page and are not needed before a record is chosen. */
@@ -30,6 +31,7 @@ export function Inspector() {
     body,
     useMemo(() => rowsOf(detail), [detail]),
   );
+  usePointed(body);
   const close = () => {
     unselect();
     focusTimeline();

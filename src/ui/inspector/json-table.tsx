@@ -1,9 +1,9 @@
 import { countOf } from '../../state/words.ts';
-import { CopyButton } from '../kit/copy-button.tsx';
 import { InertText } from '../kit/inert-text.tsx';
 import { JsonScalar } from './json-scalar.tsx';
 import { pointerTo } from './json-text.ts';
 import styles from './json-table.module.css';
+import { PointerCopies } from './pointer-copies.tsx';
 import { ROWS, type JsonTable as Table } from './table-of.ts';
 
 /** Objects that have the same members, a row each. Values are written as JSON writes them. */
@@ -29,18 +29,19 @@ export default function JsonTable({ table: { pointer, columns, rows, more } }: {
             {rows.slice(0, ROWS).map((cells, index) => (
               // Rows have no names of their own, and stay in their order.
               // oxlint-disable-next-line react/no-array-index-key
-              <tr key={index}>
+              <tr key={index} data-pointer={pointerTo(pointer, index)}>
                 <th scope="row" className={styles['number']}>
                   {index}
-                  <CopyButton
-                    text={pointerTo(pointer, index)}
-                    what={`the pointer ${pointerTo(pointer, index)}`}
-                    icon="pointer"
-                    isQuiet
-                  />
+                  <PointerCopies pointer={pointerTo(pointer, index)} />
                 </th>
                 {cells.map((cell, column) => (
-                  <td key={columns[column]} data-kind={cell?.kind ?? 'none'}>
+                  <td
+                    key={columns[column]}
+                    data-kind={cell?.kind ?? 'none'}
+                    data-pointer={
+                      cell === null ? undefined : pointerTo(pointerTo(pointer, index), columns[column] ?? '')
+                    }
+                  >
                     {cell === null ? (
                       <span className={styles['none']}>not there</span>
                     ) : (

@@ -4,14 +4,15 @@ import { useWhenVisited } from '../search/use-when-visited.ts';
 import type { JsonNode } from '../../timeline/detail.ts';
 import { countOf, formatCount } from '../../state/words.ts';
 import { Button } from '../kit/button.tsx';
-import { CopyButton } from '../kit/copy-button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { later } from '../kit/later.tsx';
 import { Segments } from '../kit/segments.tsx';
 import { standing } from './flat-tree.ts';
+import { childrenOf, type NamedNode } from './json-children.ts';
+import { JsonCopies } from './json-copies.tsx';
 import { JsonScalar } from './json-scalar.tsx';
 import { JsonString } from './json-string.tsx';
-import { isComplete, linesOf, pointerTo, textOfNode } from './json-text.ts';
+import { isComplete, linesOf } from './json-text.ts';
 import styles from './json-tree.module.css';
 import { hasCell, tableOf } from './table-of.ts';
 
@@ -19,16 +20,6 @@ import { hasCell, tableOf } from './table-of.ts';
 const OPEN_LINES = 40;
 /** Members shown at once. */
 const SHOWN = 100;
-
-interface Named {
-  /** The member's name or the element's index; null for the whole value. */
-  readonly name: string | number | null;
-  readonly node: JsonNode;
-  readonly pointer: string;
-  readonly isRepeated?: boolean;
-  /** Whether more follows in the same object or array. */
-  readonly hasNext: boolean;
-}
 
 interface TreeProps {
   readonly node: JsonNode;
@@ -97,27 +88,27 @@ export function JsonTree({ node, pointer, row }: TreeProps) {
   );
 }
 
-function Node(named: Named) {
+function Node(named: NamedNode) {
   const { node } = named;
   const isNested = node.kind === 'object' || node.kind === 'array';
   return isNested && childrenOf(node, named.pointer).length > 0 ? <Branch {...named} /> : <Leaf {...named} />;
 }
 
-function Leaf(named: Named) {
+function Leaf(named: NamedNode) {
   return (
-    <div className={`reveals ${styles['line']}`}>
+    <div className={`reveals ${styles['line']}`} data-pointer={named.isOverruled === true ? undefined : named.pointer}>
       <span className={styles['space']} />
       <span className={styles['pair']}>
         <Name {...named} />
         <JsonScalar node={named.node} pointer={named.isRepeated === true ? null : named.pointer} />
         <Comma {...named} />
       </span>
-      <Copies {...named} />
+      <JsonCopies {...named} />
     </div>
   );
 }
 
-function Branch(named: Named) {
+function Branch(named: NamedNode) {
   const { name, node, pointer } = named;
   const [isOpen, setOpen] = useState(name === null || linesOf(node, OPEN_LINES) <= OPEN_LINES);
   const [shown, setShown] = useState(SHOWN);
@@ -125,14 +116,14 @@ function Branch(named: Named) {
   useWhenVisited(useVisited(pointer), (match) => {
     if (match.pointer === pointer) return;
     setOpen(true);
-    const at = children.findIndex((child) => isWithin(match.pointer, child.pointer));
+    const at = children.findLastIndex((child) => isWithin(match.pointer, child.pointer));
     if (at >= shown) setShown(at + SHOWN);
   });
   const more = node.kind === 'object' || node.kind === 'array' ? node.more : 0;
   const count = children.length + more;
   const [open, shut] = node.kind === 'array' ? ['[', ']'] : ['{', '}'];
   return (
-    <div>
+    <div data-pointer={named.isOverruled === true ? undefined : pointer}>
       <div className={`reveals ${styles['line']}`}>
         <button
           type="button"
@@ -151,7 +142,7 @@ function Branch(named: Named) {
           </span>
           {isOpen ? null : <Comma {...named} />}
         </span>
-        <Copies {...named} />
+        <JsonCopies {...named} />
       </div>
       {isOpen ? (
         <div className={styles['children']}>
@@ -183,7 +174,7 @@ function Branch(named: Named) {
   );
 }
 
-function Name({ name, pointer, isRepeated }: Named) {
+function Name({ name, pointer, isRepeated }: NamedNode) {
   const marking = useMarkAttributes(pointer, 'json', true);
   if (name === null) return null;
   // The number of an element is no part of the JSON: its style sheet draws it.
@@ -201,43 +192,6 @@ function Name({ name, pointer, isRepeated }: Named) {
   );
 }
 
-function Comma({ hasNext }: Named) {
+function Comma({ hasNext }: NamedNode) {
   return hasNext ? <span className={styles['quote']}>,</span> : null;
-}
-
-function Copies({ node, pointer }: Named) {
-  return (
-    <span className={`reveals ${styles['copies']}`}>
-      {node.kind !== 'withheld' && isComplete(node) ? (
-        <CopyButton text={() => textOfNode(node) ?? ''} what="the value" isQuiet />
-      ) : null}
-      <CopyButton
-        text={pointer}
-        what={`the pointer ${pointer === '' ? '(whole record)' : pointer}`}
-        icon="pointer"
-        isQuiet
-      />
-    </span>
-  );
-}
-
-function childrenOf(node: JsonNode, pointer: string): readonly (Named & { readonly order: number })[] {
-  if (node.kind === 'object') {
-    return node.members.map(({ name, value, repeated }, order) => ({
-      name,
-      node: value,
-      pointer: pointerTo(pointer, name),
-      isRepeated: repeated,
-      hasNext: order < node.members.length - 1 || node.more > 0,
-      order,
-    }));
-  }
-  if (node.kind !== 'array') return [];
-  return node.elements.map((element, order) => ({
-    name: order,
-    node: element,
-    pointer: pointerTo(pointer, order),
-    hasNext: order < node.elements.length - 1 || node.more > 0,
-    order,
-  }));
 }

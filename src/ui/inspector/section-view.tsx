@@ -42,7 +42,7 @@ function SectionBody({ row, section }: Props) {
       );
     case 'json':
       return (
-        <Block title={section.title} note={section.note}>
+        <Block title={section.title} note={section.note} pointer={section.pointer}>
           <JsonTree node={section.node} pointer={section.pointer} row={row} />
         </Block>
       );
@@ -54,6 +54,8 @@ function SectionBody({ row, section }: Props) {
           side={sideOf(section.source)}
           tag={tagOf(section.source, section.note)}
           aside={section.text.text === '' ? undefined : <WrapSwitch />}
+          pointer={section.pointer}
+          hasCopies
         >
           <TextWindow row={row} what={section.pointer} view={section.text} />
         </Block>
@@ -66,6 +68,8 @@ function SectionBody({ row, section }: Props) {
           side={sideOf(section.source)}
           tag={tagOf(section.source, section.note)}
           aside={section.parts.some(({ kind }) => kind === 'text') ? <WrapSwitch /> : undefined}
+          pointer={section.pointer}
+          hasCopies
         >
           <Content row={row} parts={section.parts} pointer={section.pointer} />
         </Block>

@@ -1,6 +1,6 @@
 import type { JsonNode } from '../../timeline/detail.ts';
 import { isWithin } from '../search/mark-place.ts';
-import type { FoundMatch } from '../../timeline/search/view.ts';
+import type { Mark } from '../../timeline/search/view.ts';
 import { pointerTo } from './json-text.ts';
 
 /** Objects without further ones in them, as lines and columns. */
@@ -54,7 +54,7 @@ function tableOfArray(array: Extract<JsonNode, { readonly kind: 'array' }>, poin
 }
 
 /** Whether a match is in a value that is drawn as a cell. */
-export function hasCell({ pointer, rows }: JsonTable, match: FoundMatch): boolean {
+export function hasCell({ pointer, rows }: JsonTable, match: Mark): boolean {
   if (match.isName || match.pointer === null || !isWithin(match.pointer, pointer)) return false;
   const index = Number(match.pointer.slice(pointer.length + 1).split('/')[0]);
   return index < Math.min(rows.length, ROWS);

@@ -3,7 +3,7 @@ import { countOf } from '../../state/words.ts';
 import { Withheld } from '../grammar/value.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { type MarkAttributes, useMarkAttributes, useVisited } from '../search/mark-place.ts';
-import type { FoundMatch } from '../../timeline/search/view.ts';
+import type { Mark } from '../../timeline/search/view.ts';
 import type { FlatLine } from './flat-tree.ts';
 import { countOfChildren } from './flat-tree.ts';
 import { JsonString } from './json-string.tsx';
@@ -28,10 +28,13 @@ interface Props {
   readonly onChoose: () => void;
   readonly onCopyValue: () => void;
   readonly onCopyPointer: () => void;
+  /** Null where nothing can lead to the value. */
+  readonly onCopyLink: (() => void) | null;
 }
 
 /** A line of a tree: the name, and the value or how much is in it. */
-export function WholeLine({ id, line, pointer, isActive, onChoose, onCopyValue, onCopyPointer }: Props) {
+export function WholeLine(props: Props) {
+  const { id, line, pointer, isActive, onChoose, onCopyValue, onCopyPointer, onCopyLink } = props;
   const marking = useMarkAttributes(pointer, 'json', true);
   const { node, name, isRepeated, depth, place, beside, isOpen } = line;
   return (
@@ -47,6 +50,7 @@ export function WholeLine({ id, line, pointer, isActive, onChoose, onCopyValue, 
       aria-expanded={isOpen ?? undefined}
       tabIndex={-1}
       className={styles['line']}
+      data-pointer={line.isOverruled ? undefined : pointer}
       style={{ paddingLeft: 4 + Math.min(depth, DEEPEST) * STEP }}
       onClick={onChoose}
     >
@@ -71,13 +75,18 @@ export function WholeLine({ id, line, pointer, isActive, onChoose, onCopyValue, 
       <span className={styles['acts']} aria-hidden="true">
         <Act icon="copy" title="Copy the value (c)" onAct={onCopyValue} />
         <Act icon="pointer" title="Copy the pointer (p)" onAct={onCopyPointer} />
+        {onCopyLink === null ? null : <Act icon="link" title="Copy a link to it (l)" onAct={onCopyLink} />}
       </span>
     </div>
   );
 }
 
-/** For the mouse: the keys c and p do the same. */
-function Act(props: { readonly icon: 'copy' | 'pointer'; readonly title: string; readonly onAct: () => void }) {
+/** For the mouse: the keys c, p and l do the same. */
+function Act(props: {
+  readonly icon: 'copy' | 'pointer' | 'link';
+  readonly title: string;
+  readonly onAct: () => void;
+}) {
   return (
     <button
       type="button"
@@ -126,7 +135,7 @@ function Value({ node, pointer }: { readonly node: JsonNode; readonly pointer: s
 function Text(props: {
   readonly node: Extract<JsonNode, { readonly kind: 'string' }>;
   readonly marking: MarkAttributes;
-  readonly visited: FoundMatch | null;
+  readonly visited: Mark | null;
 }) {
   const { node, marking, visited } = props;
   const isFar = visited !== null && !visited.isName && visited.end > NEAR && visited.start < node.text.length;

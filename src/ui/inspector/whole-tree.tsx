@@ -7,6 +7,8 @@ import { useVisited } from '../search/mark-place.ts';
 import { useWhenVisited } from '../search/use-when-visited.ts';
 import { countOfChildren, flatten, moved, pathTo, pointerOf } from './flat-tree.ts';
 import { textOfNode } from './json-text.ts';
+import { pointerWords } from './pointer-copies.tsx';
+import { useValueLink } from './use-value-link.ts';
 import { LINE_HEIGHT, WholeLine } from './whole-line.tsx';
 import styles from './whole-tree.module.css';
 
@@ -21,6 +23,7 @@ export function WholeTree({ node, pointer }: { readonly node: JsonNode; readonly
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
   const copy = useCopy();
+  const link = useValueLink();
   const virtualizer = useVirtualizer({
     count: lines.length,
     estimateSize: () => LINE_HEIGHT,
@@ -54,8 +57,15 @@ export function WholeTree({ node, pointer }: { readonly node: JsonNode; readonly
   const copyValue = (at: number) => copy(textOfNode(lines[at]?.node ?? node) ?? '', 'the value');
   const copyPointer = (at: number) => {
     const found = pointerOf(lines, at, pointer);
-    copy(found, `the pointer ${found === '' ? '(whole record)' : found}`);
+    copy(found, `the pointer ${pointerWords(found)}`);
   };
+  const copyLink =
+    link === null
+      ? null
+      : (at: number) => {
+          const found = pointerOf(lines, at, pointer);
+          copy(link(found), `a link to ${pointerWords(found)}`);
+        };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / LINE_HEIGHT) - 1);
@@ -66,6 +76,7 @@ export function WholeTree({ node, pointer }: { readonly node: JsonNode; readonly
     else if (event.key === 'ArrowLeft' && isOpen === true) toggle(current);
     else if (event.key === 'c') copyValue(current);
     else if (event.key === 'p') copyPointer(current);
+    else if (event.key === 'l' && copyLink !== null && lines[current]?.isOverruled !== true) copyLink(current);
     else if (to === null) return;
     else {
       setActive(to);
@@ -78,7 +89,7 @@ export function WholeTree({ node, pointer }: { readonly node: JsonNode; readonly
     <div>
       <p className={styles['about']}>
         {countOf(countOfChildren(node), node.kind === 'array' ? 'element' : 'member')}. Keys: arrows to move and unfold,
-        c copies the value, p its pointer.
+        c copies the value, p its pointer{link === null ? '' : ', l a link to it'}.
       </p>
       <div
         ref={scroller}
@@ -108,6 +119,7 @@ export function WholeTree({ node, pointer }: { readonly node: JsonNode; readonly
                   }}
                   onCopyValue={() => copyValue(index)}
                   onCopyPointer={() => copyPointer(index)}
+                  onCopyLink={copyLink === null || line.isOverruled ? null : () => copyLink(index)}
                 />
               );
             })}

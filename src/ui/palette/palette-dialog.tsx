@@ -6,6 +6,7 @@ import { InertText } from '../kit/inert-text.tsx';
 import { type Command, type CommandGroup, commandGroups, type Presses } from './commands.ts';
 import styles from './palette.module.css';
 import { placesFor } from './places.ts';
+import { useTimePlaces } from './use-time-places.ts';
 
 /** The elements that the page has for it already. */
 const PRESSES: Omit<Presses, 'print'> = {
@@ -14,7 +15,7 @@ const PRESSES: Omit<Presses, 'print'> = {
   copyLink: () => void navigator.clipboard.writeText(location.href),
 };
 
-/** Everything that can be done, found by its words; and places to go to: a record by its id, a line by its number. */
+/** Everything that can be done, found by its words; and places to go to: a record by its id or its recorded time, a line by its number. */
 export default function PaletteDialog() {
   const store = useAppStore();
   const input = useRef<HTMLInputElement>(null);
@@ -23,7 +24,9 @@ export default function PaletteDialog() {
     () => commandGroups(store, { ...PRESSES, print: () => store.getState().setPrinting(true) }),
     [store],
   );
-  const items = useMemo(() => found(groups, text, placesFor(text, store.getState())), [groups, text, store]);
+  const time = useTimePlaces(text);
+  // Whoever is quick must not be led elsewhere before the answer has come.
+  const items = time.isPending ? [] : found(groups, text, placesFor(text, store.getState(), time));
   const close = () => store.getState().setPaletteOpen(false);
   const run = (command: Command) => {
     close();
@@ -45,11 +48,16 @@ export default function PaletteDialog() {
         <Autocomplete.Input
           ref={input}
           className={styles['input']}
-          aria-label="What to do, a line or a record’s id"
-          placeholder="What to do, a line or a record’s id"
+          aria-label="What to do, a line, a time or a record’s id"
+          placeholder="What to do, a line, a time or a record’s id"
           data-testid="palette"
         />
-        <Autocomplete.Empty className={styles['empty']}>Nothing is called that.</Autocomplete.Empty>
+        <p className={styles['note']} role="status" data-testid="palette-note">
+          {time.note}
+        </p>
+        <Autocomplete.Empty className={styles['empty']}>
+          {time.isTime ? null : 'Nothing is called that.'}
+        </Autocomplete.Empty>
         <Autocomplete.List className={styles['list']}>
           {(group: CommandGroup) => (
             <Autocomplete.Group key={group.value} items={group.items}>

@@ -6,7 +6,7 @@ import { InertText } from '../kit/inert-text.tsx';
 import { later } from '../kit/later.tsx';
 import { Segments } from '../kit/segments.tsx';
 import { useWhenVisited } from '../search/use-when-visited.ts';
-import type { FoundMatch } from '../../timeline/search/view.ts';
+import type { Mark } from '../../timeline/search/view.ts';
 import styles from './looked.module.css';
 
 /** What draws the looks comes with the first text that has one. */
@@ -22,7 +22,7 @@ interface Props {
   /** The text as it is. */
   readonly plain: ReactNode;
   /** The match in the text that is visited: only the text as it is has the characters that were searched. */
-  readonly visited: FoundMatch | null;
+  readonly visited: Mark | null;
 }
 
 /** A text in its look, and a way to see it as it is recorded. Whatever goes wrong with the look, the text itself is there. */

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { useApp } from '../../state/use-app.ts';
-import type { FoundMatch, Mark } from '../../timeline/search/view.ts';
+import type { Mark } from '../../timeline/search/view.ts';
 
 /** The record, or the blob of one, that what stands below is about. */
 export interface MarkPlace {
@@ -13,6 +13,11 @@ const MarkContext = createContext<MarkPlace | null>(null);
 
 /** Says what the values below are of, so that matches in them can be marked. */
 export const MarkPlaceProvider = MarkContext;
+
+/** The record, or the blob of one, that the values here are of; null where nothing says so. */
+export function usePlace(): MarkPlace | null {
+  return use(MarkContext);
+}
 
 /** How a value's characters are drawn: as they are, or as JSON writes them. */
 type Form = 'text' | 'json';
@@ -38,12 +43,16 @@ export function keyOf({ row, blob, pointer, isName }: Pick<Mark, 'row' | 'blob' 
   return JSON.stringify([row, blob, pointer, isName]);
 }
 
-/** The match that is visited, where it is in the value at a pointer, or inside it; else null. Every visit is another object. */
-export function useVisited(pointer: string | null): FoundMatch | null {
+/**
+ * What is visited, where it is in the value at a pointer, or inside it; else null: a match of the search, or a value that a link leads to,
+ * as a mark without a character. Every visit is another object.
+ */
+export function useVisited(pointer: string | null): Mark | null {
   const place = use(MarkContext);
-  return useApp(({ match }) => {
-    if (match === null || place === null || match.row !== place.row || match.blob !== place.blob) return null;
-    return isWithin(match.pointer, pointer) ? match : null;
+  return useApp(({ match, pointed }) => {
+    const visited = match ?? pointed?.mark ?? null;
+    if (visited === null || place === null || visited.row !== place.row || visited.blob !== place.blob) return null;
+    return isWithin(visited.pointer, pointer) ? visited : null;
   });
 }
 

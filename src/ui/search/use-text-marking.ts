@@ -1,4 +1,4 @@
-import type { FoundMatch } from '../../timeline/search/view.ts';
+import type { Mark } from '../../timeline/search/view.ts';
 import { type MarkAttributes, useMarkAttributes, useVisited } from './mark-place.ts';
 
 /**
@@ -8,12 +8,14 @@ import { type MarkAttributes, useMarkAttributes, useVisited } from './mark-place
  */
 export function useTextMarking(what: string): {
   readonly marking: MarkAttributes;
-  readonly visited: FoundMatch | null;
+  readonly visited: Mark | null;
 } {
   // A record's own text has escapes, and its native line is not searched; a line that is no record is searched as it stands.
   const pointer = what === 'raw' || what === 'native' ? null : what;
   const match = useVisited(pointer);
   const marking = useMarkAttributes(pointer, 'text');
   if (what === 'native') return { marking: {}, visited: null };
-  return { marking, visited: match !== null && !match.isName && match.pointer === pointer ? match : null };
+  // A link to the whole text has no characters in it: it is shown as it is read.
+  const isInText = match !== null && match.end > match.start && !match.isName && match.pointer === pointer;
+  return { marking, visited: isInText ? match : null };
 }
