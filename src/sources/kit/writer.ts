@@ -2,7 +2,7 @@ import { ByteWriter, encodeUtf8 } from '../../base/bytes.ts';
 import { NO_SYM, type Sym } from '../../base/symbols.ts';
 import type { Frame } from '../../input/frames.ts';
 import type { Tape, Token } from '../../json/tape.ts';
-import { NATIVE_META } from '../../records/reader.ts';
+import { NATIVE_MALFORMED, NATIVE_META } from '../../records/reader.ts';
 import { type LineIds, recordId, type RecordRef } from './ids.ts';
 import type { Unread } from './unread.ts';
 
@@ -116,9 +116,9 @@ export class RecordWriter {
    * Writes what stands for a piece of the file that is no line: why, and its text where it is known and may be told. It is no record and
    * takes no number.
    */
-  malformed(type: string, reason: string, isCut: boolean): void {
+  malformed(reason: string, isCut: boolean): void {
     const id = recordId(this.#ids, this.#nextRef(this.#current()));
-    this.out.ascii('{"type":"').ascii(type).ascii('","id":"').ascii(id).ascii('"');
+    this.out.ascii(`{"type":"${NATIVE_MALFORMED}","id":"`).ascii(id).ascii('"');
     this.text('reason', reason);
     if (isCut) this.ascii('cut', 'true');
     const piece = this.#unread;
