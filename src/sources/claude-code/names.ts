@@ -11,7 +11,6 @@ const NATIVE_NAMES = [
   'attributionMcpTool',
   'backgroundTaskId',
   'bash_id',
-  'blob',
   'blockingError',
   'bridgeSessionId',
   'caller',
