@@ -11,7 +11,7 @@ import { N } from './names.ts';
 /** Takes the pieces of a session file one after another and writes records of each: at least one of every message. */
 export class Lines implements DocumentSink {
   readonly conversion = new Conversion();
-  readonly header = new Header(() => this.conversion);
+  readonly header = new Header(this.conversion);
 
   opened(frame: Frame): void {
     this.header.bracket(frame);
