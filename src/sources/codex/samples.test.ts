@@ -6,20 +6,9 @@ import { NATIVE_META } from '../../records/reader.ts';
 import { reportDiagnostics, streamReport } from '../../session/report.ts';
 import { SessionReader } from '../../session/session.ts';
 import { convert, type Values } from './fixtures.ts';
+import { checkOthersAreLeft, filesIn, sampleFolder } from '../../testing/samples.ts';
 
-// Real session files are not part of the project; where they lie beside it, they are tried as well.
-const SHARED = path.join(import.meta.dirname, '../../../../shared');
-const SAMPLES = path.join(SHARED, 'samples');
-const OWN = path.join(SAMPLES, 'codex');
-
-function filesIn(folder: string): string[] {
-  if (!fs.existsSync(folder)) return [];
-  return fs
-    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((file) => path.join(folder, file))
-    .filter((file) => fs.statSync(file).isFile())
-    .toSorted();
-}
+const OWN = sampleFolder('codex');
 
 interface Line {
   readonly type?: string;
@@ -128,15 +117,6 @@ describe.skipIf(!fs.existsSync(OWN))('real rollouts', () => {
   });
 
   test('files of other formats are left to them', () => {
-    const others = [
-      ...filesIn(SAMPLES).filter((file) => !file.startsWith(`${OWN}${path.sep}`)),
-      ...filesIn(path.join(SHARED, 'cases')),
-    ];
-    expect(others.length).toBeGreaterThan(50);
-    const claimed = others.filter((file) => {
-      const found = recognise(fs.readFileSync(file).subarray(0, 1 << 20));
-      return found.kind === 'native' && found.source.format === 'codex';
-    });
-    expect(claimed).toEqual([]);
+    checkOthersAreLeft(['codex'], ['codex']);
   });
 });

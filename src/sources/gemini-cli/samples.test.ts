@@ -5,11 +5,9 @@ import { recognise } from '../../open/recognise.ts';
 import { reportDiagnostics, streamReport } from '../../session/report.ts';
 import { SessionReader } from '../../session/session.ts';
 import { convert } from './fixtures.ts';
+import { checkOthersAreLeft, filesIn, sampleFolder } from '../../testing/samples.ts';
 
-// Real session files are not part of the project; where they lie beside it, they are tried as well.
-const SHARED = path.join(import.meta.dirname, '../../../../shared');
-const SAMPLES = path.join(SHARED, 'samples');
-const OWN = path.join(SAMPLES, 'gemini');
+const OWN = sampleFolder('gemini');
 
 interface Message {
   readonly type?: string;
@@ -17,15 +15,6 @@ interface Message {
   readonly tokens?: object | null;
   readonly model?: string;
   readonly toolCalls?: readonly { id: string; status: string }[];
-}
-
-function filesIn(folder: string): string[] {
-  if (!fs.existsSync(folder)) return [];
-  return fs
-    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((file) => path.join(folder, file))
-    .filter((file) => fs.statSync(file).isFile())
-    .toSorted();
 }
 
 /** The messages of a session, with nothing but JSON.parse; in lines no id stands twice in the samples. */
@@ -67,15 +56,6 @@ describe.skipIf(!fs.existsSync(OWN))('real sessions', () => {
   });
 
   test('files of other formats are left to them', () => {
-    const others = [
-      ...filesIn(SAMPLES).filter((file) => !file.startsWith(`${OWN}${path.sep}`)),
-      ...filesIn(path.join(SHARED, 'cases')),
-    ];
-    expect(others.length).toBeGreaterThan(50);
-    const claimed = others.filter((file) => {
-      const found = recognise(fs.readFileSync(file).subarray(0, 1 << 20));
-      return found.kind === 'native' && found.source.format === 'gemini-cli';
-    });
-    expect(claimed).toEqual([]);
+    checkOthersAreLeft(['gemini-cli'], ['gemini']);
   });
 });
