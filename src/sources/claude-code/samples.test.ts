@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { recognise } from '../../open/recognise.ts';
-import { NATIVE_META } from '../../records/reader.ts';
 import { reportDiagnostics, streamReport, type StreamReport } from '../../session/report.ts';
-import { SessionReader } from '../../session/session.ts';
 import { convert, type Values } from './fixtures.ts';
 import { checkOthersAreLeft, filesIn, sampleFolder } from '../../testing/samples.ts';
+import { nativeSession } from '../../testing/native.ts';
+import { placeOf } from '../kit/fixtures.ts';
 
 const OWN = sampleFolder('claude-code');
 
@@ -96,10 +96,7 @@ function parse(line: string): unknown {
 }
 
 function reportOf(stream: string): { report: StreamReport; errors: string[]; warnings: string[] } {
-  const reader = new SessionReader(true);
-  reader.push(new TextEncoder().encode(stream));
-  reader.finish();
-  const session = reader.session();
+  const session = nativeSession(stream);
   const told = (severity: string): string[] =>
     reportDiagnostics(session, 'x')
       .filter((found) => found.severity === severity)
@@ -143,9 +140,7 @@ describe.skipIf(!fs.existsSync(OWN))('real session files', () => {
     expect(new Map(inferences.map(({ inferenceId, usage }) => [inferenceId, usage]))).toEqual(usages(counted.lines));
     const agents = new Set(records.filter(({ type }) => type === 'subagent').map(({ subagentId }) => subagentId));
     expect(agents).toEqual(agentIds(counted.lines));
-    const places = records.map(
-      (record) => (record['_meta'] as Values)[NATIVE_META.text] as { line: number; offset: number; size: number },
-    );
+    const places = records.map(placeOf);
     expect(new Set(places.map(({ line }) => line))).toEqual(new Set(counted.lines.keys()));
     for (const { line, offset, size } of places) {
       const value = parse(bytes.subarray(offset, offset + size).toString('utf8'));

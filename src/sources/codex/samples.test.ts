@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { recognise } from '../../open/recognise.ts';
-import { NATIVE_META } from '../../records/reader.ts';
 import { reportDiagnostics, streamReport } from '../../session/report.ts';
-import { SessionReader } from '../../session/session.ts';
 import { convert, type Values } from './fixtures.ts';
 import { checkOthersAreLeft, filesIn, sampleFolder } from '../../testing/samples.ts';
+import { nativeSession } from '../../testing/native.ts';
+import { placeOf, recordsIn } from '../kit/fixtures.ts';
 
 const OWN = sampleFolder('codex');
 
@@ -65,10 +65,7 @@ describe.skipIf(!fs.existsSync(OWN))('real rollouts', () => {
     expect(recognise(bytes.subarray(0, 1 << 20))).toMatchObject({ kind: 'native', source: { format: 'codex' } });
     const { lines, calls, nameless, ended, outlived } = count(bytes.toString('utf8'));
     const stream = convert(bytes);
-    const reader = new SessionReader(true);
-    reader.push(new TextEncoder().encode(stream));
-    reader.finish();
-    const session = reader.session();
+    const session = nativeSession(stream);
     const report = streamReport(session, 'x', 'codex');
     const told = (severity: string): string[] =>
       reportDiagnostics(session, 'x')
@@ -94,16 +91,7 @@ describe.skipIf(!fs.existsSync(OWN))('real rollouts', () => {
       .map((line) => (JSON.parse(line) as Values)['callId']);
     expect(written).toEqual(outlived);
 
-    const places = stream
-      .split('\n')
-      .slice(0, -1)
-      .map(
-        (line) =>
-          ((JSON.parse(line) as Values)['_meta'] as Values)[NATIVE_META.text] as Record<
-            'line' | 'offset' | 'size',
-            number
-          >,
-      );
+    const places = recordsIn(stream).map(placeOf);
     expect(new Set(places.map(({ line }) => line))).toEqual(new Set(lines.keys()));
     for (const { line, offset, size } of places)
       expect(JSON.parse(bytes.subarray(offset, offset + size).toString('utf8'))).toEqual(lines.get(line));

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { recognise } from '../../open/recognise.ts';
 import { reportDiagnostics, streamReport } from '../../session/report.ts';
-import { SessionReader } from '../../session/session.ts';
 import { convert } from './fixtures.ts';
 import { checkOthersAreLeft, filesIn, sampleFolder } from '../../testing/samples.ts';
+import { nativeSession } from '../../testing/native.ts';
 
 const OWN = sampleFolder('gemini');
 
@@ -34,10 +34,7 @@ describe.skipIf(!fs.existsSync(OWN))('real sessions', () => {
     const messages = messagesOf(bytes.toString('utf8'), file);
     const calls = messages.flatMap(({ toolCalls }) => toolCalls ?? []);
     const ended = calls.filter(({ status }) => ['success', 'error', 'cancelled'].includes(status));
-    const reader = new SessionReader(true);
-    reader.push(new TextEncoder().encode(convert(bytes)));
-    reader.finish();
-    const session = reader.session();
+    const session = nativeSession(convert(bytes));
     const { counts } = streamReport(session, 'x', 'gemini-cli');
     expect(reportDiagnostics(session, 'x').filter(({ severity }) => severity !== 'notice')).toEqual([]);
     expect(counts.pairings).toEqual({ paired: ended.length, dangling: calls.length - ended.length, ambiguous: 0 });

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { recognise } from '../../open/recognise.ts';
 import { reportDiagnostics, streamReport } from '../../session/report.ts';
-import { SessionReader } from '../../session/session.ts';
 import { usageOf } from '../../session/usage.ts';
 import { convert } from './fixtures.ts';
 import { checkOthersAreLeft, filesIn, sampleFolder } from '../../testing/samples.ts';
+import { nativeSession } from '../../testing/native.ts';
 
 const OWN = sampleFolder('opencode');
 
@@ -33,10 +33,7 @@ describe.skipIf(!fs.existsSync(OWN))('storages', () => {
       .filter((file) => kind(file) === 'part')
       .map((file) => JSON.parse(fs.readFileSync(file, 'utf8')) as Part);
     const tools = parts.flatMap(({ state }) => (state === undefined ? [] : [state]));
-    const reader = new SessionReader(true);
-    reader.push(new TextEncoder().encode(convert(native)));
-    reader.finish();
-    const session = reader.session();
+    const session = nativeSession(convert(native));
     expect(reportDiagnostics(session, 'x').filter(({ severity }) => severity !== 'notice')).toEqual([]);
     const { counts } = streamReport(session, 'x', 'opencode');
     const named = files.filter(

@@ -5,10 +5,11 @@ import { recognise } from '../../open/recognise.ts';
 import { type StreamReport, reportDiagnostics, streamReport } from '../../session/report.ts';
 import type { Session } from '../../session/session.ts';
 import { openclaw } from '../openclaw/openclaw.ts';
-import { convert, placeOf, recordsOf } from './fixtures.ts';
+import { convert, recordsOf } from './fixtures.ts';
 import { pi } from './pi.ts';
 import { nativeSession } from '../../testing/native.ts';
 import { checkOthersAreLeft, filesIn, sampleFolder } from '../../testing/samples.ts';
+import { placeOf } from '../kit/fixtures.ts';
 
 interface Block {
   readonly type?: string;
