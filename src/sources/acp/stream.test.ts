@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { encodeUtf8 } from '../../base/bytes.ts';
-import { NATIVE_MALFORMED } from '../../records/reader.ts';
+import { NATIVE_MALFORMED } from '../../records/native.ts';
 import { reportDiagnostics, streamReport } from '../../session/report.ts';
 import { acp } from './acp.ts';
 import { editorSession, laterSession, everything } from './fixture-sessions.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { encodeUtf8 } from '../../base/bytes.ts';
-import { NATIVE_MALFORMED } from '../../records/reader.ts';
+import { NATIVE_MALFORMED } from '../../records/native.ts';
 import { codex } from './codex.ts';
 import { convert, everything, recordsOf, Rollout, type Values } from './fixtures.ts';
 import { checkConversion, checkCuts } from '../../testing/native.ts';

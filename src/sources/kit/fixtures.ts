@@ -1,5 +1,5 @@
 import { encodeUtf8 } from '../../base/bytes.ts';
-import { NATIVE_META } from '../../records/reader.ts';
+import { NATIVE_META } from '../../records/native.ts';
 import type { Source } from '../source.ts';
 
 /** A line or a record as a test writes or reads it. */

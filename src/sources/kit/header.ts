@@ -1,6 +1,6 @@
 import { ByteWriter } from '../../base/bytes.ts';
 import type { Frame } from '../../input/frames.ts';
-import { NATIVE_META } from '../../records/reader.ts';
+import { NATIVE_META } from '../../records/native.ts';
 import type { RecordWriter } from './writer.ts';
 
 /** Bytes of records that may wait for what the header is made of. */

@@ -2,7 +2,7 @@ import { ByteWriter, encodeUtf8 } from '../../base/bytes.ts';
 import { NO_SYM, type Sym } from '../../base/symbols.ts';
 import type { Frame } from '../../input/frames.ts';
 import type { Tape, Token } from '../../json/tape.ts';
-import { NATIVE_MALFORMED, NATIVE_META } from '../../records/reader.ts';
+import { NATIVE_MALFORMED, NATIVE_META } from '../../records/native.ts';
 import { type LineIds, recordId, type RecordRef } from './ids.ts';
 import type { Unread } from './unread.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { encodeUtf8 } from '../../base/bytes.ts';
-import { NATIVE_MALFORMED } from '../../records/reader.ts';
+import { NATIVE_MALFORMED } from '../../records/native.ts';
 import { type StreamReport, streamReport } from '../../session/report.ts';
 import { openclaw } from '../openclaw/openclaw.ts';
 import type { Source } from '../source.ts';

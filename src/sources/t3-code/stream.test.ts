@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { encodeUtf8 } from '../../base/bytes.ts';
 import { recognise } from '../../open/recognise.ts';
-import { NATIVE_MALFORMED } from '../../records/reader.ts';
+import { NATIVE_MALFORMED } from '../../records/native.ts';
 import { streamReport } from '../../session/report.ts';
 import { T3Rows } from './fixture-rows.ts';
 import { convert, everything, everythingNew, recordsOf, type Values } from './fixtures.ts';
