@@ -9,7 +9,7 @@ import {
 } from '../input/archives/archive.ts';
 import { LIMITS } from '../format/limits.ts';
 import { Account } from '../input/archives/meter.ts';
-import { checkName, NameGuard } from '../input/archives/names.ts';
+import { NameGuard } from '../input/archives/names.ts';
 import { NotRecognised, OpenFile } from '../open/open.ts';
 import type { BlobReference } from '../records/blobs.ts';
 import type { Session } from '../session/session.ts';
@@ -130,8 +130,7 @@ export class Bundle implements Iterable<BundleEntry> {
 
   /** A folder's names are checked like an archive's: a browser or a file system may give any. */
   #take(entry: BundleEntry): void {
-    const name = checkName(entry.path);
-    const reason = 'reason' in name ? name.reason : this.#names.refuse(name.path);
+    const reason = this.#names.refuse(entry.path);
     if (reason !== null) this.refused.push({ refused: entry.path, reason });
     else if (this.#openCode.count === LIMITS.gatheredFiles || !this.#openCode.take(entry)) this.#add(entry);
   }

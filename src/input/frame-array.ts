@@ -1,4 +1,3 @@
-import { LIMITS } from '../format/limits.ts';
 import { type Scan, scan } from '../json/scan.ts';
 import type { Tape } from '../json/tape.ts';
 import {
@@ -88,7 +87,7 @@ export class ArrayFrames {
     const window = this.#window;
     const { bytes, at } = window;
     // Past the limit on reading again a broken element may not be looked for beyond its line.
-    const limit = window.rescanned > LIMITS.rescanBytes ? window.newlineFrom(at) : window.end;
+    const limit = window.isSpent ? window.newlineFrom(at) : window.end;
     if (limit === WAIT) return WAIT;
     const outcome = scan(this.#tape, bytes, at, limit);
     if (outcome.kind === 'cut' && limit === window.end && !window.isLast) return window.putOff(at);

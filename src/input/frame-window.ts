@@ -22,12 +22,22 @@ export class FrameWindow {
   /** Whether all of the file has come. */
   isLast = false;
   hasSeparators = false;
-  /** Bytes that were read again because a piece turned out to end long before the place where that was seen. */
+  /** Bytes that were read again because a piece turned out to end long before the place where that was seen; and how many may be. */
   rescanned = 0;
+  readonly rescanBytes: number;
   /** No newline stands between `at` and here. */
   #searched = 0;
   /** Bytes that a waiting attempt had; it is made again when there are twice as many, so that all attempts together are linear. */
   #tried = 0;
+
+  constructor(rescanBytes: number = LIMITS.rescanBytes) {
+    this.rescanBytes = rescanBytes;
+  }
+
+  /** Whether no more may be read again: from here on each line stands for itself. */
+  get isSpent(): boolean {
+    return this.rescanned > this.rescanBytes;
+  }
 
   append(chunk: Uint8Array): void {
     const rest = this.end - this.at;

@@ -28,14 +28,16 @@ export type { Frame, FrameSink } from './frame-sink.ts';
 export class Framer {
   readonly #tape: Tape;
   readonly #sink: FrameSink;
-  readonly #window = new FrameWindow();
+  readonly #window: FrameWindow;
   #isStart = true;
   /** The array that the file is, as long as it lasts. */
   #array: ArrayFrames | null = null;
 
-  constructor(tape: Tape, sink: FrameSink) {
+  /** @param rescanBytes how many bytes may be read again; tests have less */
+  constructor(tape: Tape, sink: FrameSink, rescanBytes: number = LIMITS.rescanBytes) {
     this.#tape = tape;
     this.#sink = sink;
+    this.#window = new FrameWindow(rescanBytes);
   }
 
   /** Lines seen so far. */
@@ -139,7 +141,7 @@ export class Framer {
   #spread(lineEnd: number): number {
     const window = this.#window;
     const { bytes, at } = window;
-    if (window.rescanned > LIMITS.rescanBytes) return this.#bad(lineEnd, 1, { kind: 'cut', inside: 'value' });
+    if (window.isSpent) return this.#bad(lineEnd, 1, { kind: 'cut', inside: 'value' });
     if (!window.isDue(at)) return WAIT;
     const outcome = scan(this.#tape, bytes, at, window.end);
     if (outcome.kind === 'cut' && !window.isLast) return window.putOff(at);
@@ -160,9 +162,9 @@ export class Framer {
    * with a quote, a comma or a closing bracket). A line that could be a record of its own is left to itself.
    */
   #block(lineEnd: number): { readonly end: number; readonly lines: number } | null {
-    const { bytes, at, end: limit, isLast } = this.#window;
+    const { bytes, at, end: limit, isLast, rescanBytes } = this.#window;
     // Whether the lines at the end of the buffer go on is for the next chunk to say, unless the block is past all reason.
-    const mayWait = !isLast && limit - at <= LIMITS.rescanBytes;
+    const mayWait = !isLast && limit - at <= rescanBytes;
     let end = lineEnd;
     let lines = 1;
     for (;;) {

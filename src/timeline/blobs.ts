@@ -2,7 +2,7 @@ import { escapeStep, tokenAt } from '../json/pointer.ts';
 import { nameOf } from '../json/tape.ts';
 import { N } from '../records/names.ts';
 import type { BlobReferences } from '../records/blobs.ts';
-import { BESIDE_META } from '../records/reader.ts';
+import { BESIDE_META } from '../records/native.ts';
 import type { BesideStanding, BlobStanding } from '../session/surroundings.ts';
 import type { Session } from '../session/session.ts';
 import type { Wanted } from './blob-content.ts';

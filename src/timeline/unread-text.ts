@@ -1,5 +1,5 @@
 import { decodeUtf8 } from '../base/bytes.ts';
-import { NATIVE_MALFORMED } from '../records/reader.ts';
+import { NATIVE_MALFORMED } from '../records/native.ts';
 import type { Withholder } from './secrets.ts';
 
 const STANDS_FOR = `{"type":"${NATIVE_MALFORMED}"`;

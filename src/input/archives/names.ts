@@ -35,17 +35,20 @@ export function clipName(name: string, chars: number = LIMITS.entryNameChars): s
   return name.length <= chars ? name : `${name.slice(0, chars).toWellFormed()}…`;
 }
 
-/** Sees to it that no two files of a bundle have the same path, or paths that some file systems hold for the same. */
+/** Sees to it that the files of a bundle have names that are safe, and no two of them the same path, or paths that some file systems hold for the same. */
 export class NameGuard {
   /** The first path of each form in which case and composition of letters make no difference. */
   readonly #seen = new Map<string, string>();
 
   /**
-   * Takes in the path of one more file.
+   * Takes in the name of one more file.
    *
    * @returns null, or why the file is refused, as a predicate of its name
    */
-  refuse(path: string): string | null {
+  refuse(name: string): string | null {
+    const checked = checkName(name);
+    if ('reason' in checked) return checked.reason;
+    const { path } = checked;
     const form = path.normalize('NFC').toLowerCase();
     const earlier = this.#seen.get(form);
     if (earlier === undefined) {

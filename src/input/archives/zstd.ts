@@ -2,35 +2,24 @@ import { Decompress } from 'fzstd';
 import type { ByteSource } from '../byte-source.ts';
 import { ArchiveFault, type Spool, type Unpacking } from './archive.ts';
 import { isSkippable, ZSTD_MAGIC } from './kind.ts';
-import { type Meter, sizeWords } from './meter.ts';
+import type { Meter } from './meter.ts';
 import { Window } from './range.ts';
 import { type Checksum, zstdChecksum } from './xxh64.ts';
+import {
+  beginsFrame,
+  BLOCK_BYTES,
+  blockOf,
+  type Frame,
+  frameOf,
+  HEAD_BYTES,
+  headFor,
+  littleEndian,
+} from './zstd-heads.ts';
 
 /** Bytes read at a time: more than the largest block. */
 const READ_BYTES = 1 << 20;
-/** The most a block may hold, packed and unpacked, by the format. */
-const BLOCK_BYTES = 128 << 10;
 /** How long unpacking may go on before messages, an abort among them, get their turn. */
 const TURN_MS = 50;
-
-/** What the head of a frame says. */
-interface Frame {
-  /** Where its first block begins, from the frame's start. */
-  readonly headBytes: number;
-  /** How far back its blocks may refer. */
-  readonly windowBytes: number;
-  /** How many bytes it unpacks to; null where it does not say. */
-  readonly size: number | null;
-  readonly hasChecksum: boolean;
-}
-
-/** What the head of a block says. */
-interface Block {
-  readonly isLast: boolean;
-  /** The most that it unpacks to. */
-  readonly most: number;
-  readonly end: number;
-}
 
 /**
  * Unpacks a zstd file, of any number of frames, into a spool, and verifies the checksums of those that have one.
@@ -98,7 +87,9 @@ class Frames {
     const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
     const magic = view.getUint32(0, true);
     if (magic === ZSTD_MAGIC) {
-      await this.#unpack(this.#frame(head));
+      const frame = frameOf(head, at, this.#windowBytes);
+      if (frame === null) throw this.#cutOff();
+      await this.#unpack(frame);
     } else if (isSkippable(magic)) {
       this.#at += head.length < 8 ? Infinity : 8 + view.getUint32(4, true);
       if (this.#at > size) throw this.#cutOff();
@@ -106,33 +97,6 @@ class Frames {
       throw trailing(at, size);
     }
     return true;
-  }
-
-  /** Takes the first bytes of the next frame. */
-  #frame(head: Uint8Array): Frame {
-    const descriptor = head[4] as number;
-    const isSingle = (descriptor & 0x20) !== 0;
-    const dictionaryBytes = [0, 1, 2, 4][descriptor & 3] as number;
-    const sizeBytes = [isSingle ? 1 : 0, 2, 4, 8][descriptor >> 6] as number;
-    const dictionaryAt = isSingle ? 5 : 6;
-    const sizeAt = dictionaryAt + dictionaryBytes;
-    if (head.length < sizeAt + sizeBytes) throw this.#cutOff();
-    if ((descriptor & 8) !== 0) throw new ArchiveFault(`it is damaged at byte ${this.#at + 4}: a reserved bit is set`);
-    const size = littleEndian(head, sizeAt, sizeBytes) + (sizeBytes === 2 ? 256 : 0);
-    const exponent = head[5] as number;
-    const window = isSingle ? size : 2 ** (10 + (exponent >> 3)) * (1 + (exponent & 7) / 8);
-    if (window > this.#windowBytes)
-      throw new ArchiveFault(
-        `unpacking it from byte ${this.#at} takes a window of ${sizeWords(window)}: ` +
-          `more than ${sizeWords(this.#windowBytes)} are not given`,
-      );
-    const dictionary = littleEndian(head, dictionaryAt, dictionaryBytes);
-    if (dictionary !== 0)
-      throw new ArchiveFault(
-        `unpacking it from byte ${this.#at} takes the dictionary ${dictionary}, which is not there`,
-      );
-    const hasChecksum = (descriptor & 4) !== 0;
-    return { headBytes: sizeAt + sizeBytes, windowBytes: window, size: sizeBytes === 0 ? null : size, hasChecksum };
   }
 
   async #unpack(frame: Frame): Promise<void> {
@@ -149,7 +113,7 @@ class Frames {
     decode(decoder, headFor(frame.hasChecksum, await this.#roomFor(frame)), false, pushed);
     this.#meter.taken += frame.headBytes;
     for (let at = pushed, isLast = false; !isLast;) {
-      const block = await this.#block(at);
+      const block = blockOf(await this.#window.read(at, at + 3), at);
       if (block === null) throw this.#cutOff();
       ({ isLast } = block);
       if (block.most > BLOCK_BYTES)
@@ -176,16 +140,6 @@ class Frames {
     this.#at = pushed;
   }
 
-  /** The head of the block at `at`; null where the file ends before it does. */
-  async #block(at: number): Promise<Block | null> {
-    const [b0, b1, b2] = await this.#window.read(at, at + 3);
-    if (b0 === undefined || b1 === undefined || b2 === undefined) return null;
-    const type = (b0 >> 1) & 3;
-    const bytes = (b0 >> 3) | (b1 << 5) | (b2 << 13);
-    const most = type === COMPRESSED ? Math.max(bytes, BLOCK_BYTES) : bytes;
-    return { isLast: (b0 & 1) === 1, most, end: at + 3 + (type === RUN ? 1 : bytes) };
-  }
-
   /**
    * How much of the window the frame can fill at all. The decoder makes the whole window at once and moves it for every block: with
    * what the frame asks for, a thousand frames of a few bytes each would take minutes.
@@ -193,7 +147,7 @@ class Frames {
   async #roomFor({ headBytes, windowBytes }: Frame): Promise<number> {
     let most = 0;
     for (let at = this.#at + headBytes; most < windowBytes;) {
-      const block = await this.#block(at);
+      const block = blockOf(await this.#window.read(at, at + 3), at);
       if (block === null) break;
       most += block.most;
       if (block.isLast) break;
@@ -223,30 +177,6 @@ function trailing(from: number, size: number): ArchiveFault {
   );
 }
 
-/** Whether fewer bytes than a head has may be the beginning of one: of a frame, or of a skippable one. */
-function beginsFrame(head: Uint8Array): boolean {
-  const magic = [0x28, 0xb5, 0x2f, 0xfd];
-  const skippable = [null, 0x2a, 0x4d, 0x18];
-  const bytes = [...head.subarray(0, 4)];
-  return (
-    bytes.every((byte, index) => byte === magic[index]) ||
-    bytes.every((byte, index) => (index === 0 ? byte >> 4 === 5 : byte === skippable[index]))
-  );
-}
-
-/** The longest head of a frame. */
-const HEAD_BYTES = 18;
-
-/** Types of blocks: one byte that is repeated, and compressed data. */
-const RUN = 1;
-const COMPRESSED = 2;
-
-/** The head of a frame with a window of at least so many bytes, and nothing else that the decoder need know. */
-function headFor(hasChecksum: boolean, windowBytes: number): Uint8Array {
-  const exponent = Math.ceil(Math.log2(Math.max(1024, windowBytes)));
-  return Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, hasChecksum ? 4 : 0, (exponent - 10) << 3);
-}
-
 /** Gives the decoder a piece. Whatever it throws, except what the meter does, means that the block is damaged. */
 function decode(decoder: Decompress, piece: Uint8Array, isLast: boolean, block: number): void {
   try {
@@ -257,11 +187,4 @@ function decode(decoder: Decompress, piece: Uint8Array, isLast: boolean, block: 
       `it is damaged, in the block at byte ${block}: ${error instanceof Error ? error.message : 'not decoded'}`,
     );
   }
-}
-
-/** An unsigned number of `bytes` bytes. */
-function littleEndian(head: Uint8Array, at: number, bytes: number): number {
-  let value = 0;
-  for (let index = bytes - 1; index >= 0; index--) value = value * 256 + (head[at + index] as number);
-  return value;
 }

@@ -1,38 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { encodeUtf8 } from '../../base/bytes.ts';
-import { NATIVE_META } from '../../records/reader.ts';
 import { streamReport } from '../../session/report.ts';
-import { SessionReader } from '../../session/session.ts';
 import { acp } from './acp.ts';
 import { everything } from './fixture-sessions.ts';
-import { convert, Log, recordsOf, type Values, type Wrap } from './fixtures.ts';
+import { convert, Log, type Wrap } from './fixtures.ts';
+import { checkConversion, nativeSession } from '../../testing/native.ts';
 
-const place = (record: Values): Values => (record['_meta'] as Values)[NATIVE_META.text] as Values;
 const arrows: Wrap = (message, from) => `${from === 'client' ? '>' : '<'} ${JSON.stringify(message)}`;
 
-function errorsOf(native: string): string[] {
-  const reader = new SessionReader(true);
-  reader.push(encodeUtf8(convert(native)));
-  reader.finish();
-  return [...reader.session().diagnostics]
-    .filter((found) => found.severity === 'error')
-    .map((found) => `${found.code} line ${found.line} ${found.path} ${found.message}`)
-    .filter((text) => !text.startsWith('STREAM'));
-}
-
-/** Checks what holds for any file: every line has a record, ids differ, seq counts, and our own check finds no error. */
 function checkAny(native: string): void {
-  const records = recordsOf(native);
-  const ids = records.map((record) => record['id']);
-  expect(new Set(ids).size).toBe(ids.length);
-  const numbers = records.flatMap((record) => record['seq'] ?? []);
-  expect(numbers).toEqual(numbers.map((_, at) => at + 1));
-  const told = new Set(records.map((record) => place(record)['line']));
-  expect(native.split('\n').flatMap((line, at) => (line.trim() === '' || told.has(at + 1) ? [] : [at + 1]))).toEqual(
-    [],
-  );
-  expect(errorsOf(native)).toEqual([]);
+  checkConversion(native, convert(native));
 }
 
 describe('any log', () => {
@@ -45,10 +23,7 @@ describe('any log', () => {
     const native = everything();
     const lines = native.trim().split('\n');
     const report = (text: string): unknown => {
-      const reader = new SessionReader(true);
-      reader.push(encodeUtf8(text));
-      reader.finish();
-      const { calls, results, permissions, terminals } = streamReport(reader.session(), 'x', 'acp');
+      const { calls, results, permissions, terminals } = streamReport(nativeSession(text), 'x', 'acp');
       return { calls, results, permissions: permissions.length, terminals: terminals.map(({ status }) => status) };
     };
     fc.assert(
@@ -134,10 +109,7 @@ describe('any log', () => {
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
         const log = new Log().begin();
         for (const { id, kind, status } of steps) log.update(kind, { toolCallId: id, title: id, status });
-        const reader = new SessionReader(true);
-        reader.push(encodeUtf8(convert(log.text())));
-        reader.finish();
-        for (const { callId, outcome } of streamReport(reader.session(), 'x', 'acp').calls) {
+        for (const { callId, outcome } of streamReport(nativeSession(convert(log.text())), 'x', 'acp').calls) {
           const own = steps.filter(({ id }) => id === callId).map(({ status }) => status);
           expect([...own.filter((status) => status === 'completed' || status === 'failed'), 'unknown']).toContain(
             outcome,

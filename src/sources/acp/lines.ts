@@ -1,6 +1,5 @@
 import { decodeUtf8, hasAscii } from '../../base/bytes.ts';
 import type { Frame, FrameSink } from '../../input/frames.ts';
-import { NATIVE_MALFORMED } from '../../records/reader.ts';
 import { Conversion } from './conversion.ts';
 import { convertMessage } from './dispatch.ts';
 import { type Opened, openObject, openText } from './envelope.ts';
@@ -29,7 +28,7 @@ export class Lines implements FrameSink {
     this.#turn(frame, opened);
     if (opened !== null) this.#take(opened);
     else if (isCut || opensJson(bytes, start) || hasAscii(bytes, start, end, '"jsonrpc"'))
-      conversion.writer.malformed(NATIVE_MALFORMED, reason, isCut);
+      conversion.writer.malformed(reason, isCut);
     else {
       // What an agent or a client wrote between the messages.
       conversion.begin('acp/text');

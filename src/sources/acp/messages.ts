@@ -2,7 +2,8 @@ import type { Frame } from '../../input/frames.ts';
 import type { Token } from '../../json/tape.ts';
 import type { RecordRef } from '../kit/ids.ts';
 import type { Json } from '../kit/writer.ts';
-import { elementsOf, plainTextOf, printOf, writeBlock, writeBlocks } from './content.ts';
+import { writePart, writeParts } from '../kit/content.ts';
+import { elementsOf, plainTextOf, printOf } from './content.ts';
 import type { Conversion } from './conversion.ts';
 import { writeGeneric } from './generic.ts';
 import { N } from './names.ts';
@@ -57,7 +58,7 @@ export class Messages {
     this.close(session);
     const record = this.#begin('user', null);
     writer.name('content');
-    writeBlocks(tape, writer, elementsOf(tape, content));
+    writeParts(tape, writer, elementsOf(tape, content));
     this.#conversion.end();
     session.prompt = { record, print: printOf(tape, content) };
     return record;
@@ -96,7 +97,7 @@ export class Messages {
     const before = this.#open.get(key)?.record ?? this.#records.get(key) ?? null;
     const record = this.#begin(voice, tape.isString(messageId) ? writer.keep(messageId) : null, before);
     writer.name('content');
-    writeBlocks(tape, writer, elementsOf(tape, content));
+    writeParts(tape, writer, elementsOf(tape, content));
     this.#conversion.end();
     this.#keep(session, voice, key, writer.keep(messageId), record, content);
     return true;
@@ -158,7 +159,7 @@ export class Messages {
     if (before !== undefined) writer.word('continues', writer.idOf(before));
     if (id === null) this.#records.delete(key);
     writer.name('content');
-    writeBlocks(tape, writer, elementsOf(tape, content));
+    writeParts(tape, writer, elementsOf(tape, content));
     this.#conversion.end();
     this.#keep(session, voice, key, id, record, content);
   }
@@ -167,7 +168,7 @@ export class Messages {
     const { tape, writer, frame, ts } = this.#conversion;
     open.record = this.#begin(open.voice, open.messageId, open.record);
     writer.name('chunk');
-    writeBlocks(tape, writer, elementsOf(tape, content));
+    writeParts(tape, writer, elementsOf(tape, content));
     writer.ascii('capture', '{"content":{"state":"omitted"}}');
     this.#conversion.end();
     open.frame = frame;
@@ -198,7 +199,7 @@ export class Messages {
     for (const block of elementsOf(tape, content)) {
       const text = plainTextOf(tape, block);
       if (text >= 0) parts.text(writer.keepPart(tape.start(text) + 1, tape.end(text) - 1));
-      else parts.other(conversion.taken(() => writeBlock(tape, writer, block)));
+      else parts.other(conversion.taken(() => writePart(tape, writer, block)));
     }
   }
 

@@ -1,24 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { encodeUtf8 } from '../../base/bytes.ts';
-import { NATIVE_MALFORMED, NATIVE_META } from '../../records/reader.ts';
+import { NATIVE_MALFORMED } from '../../records/native.ts';
 import { reportDiagnostics, streamReport } from '../../session/report.ts';
-import { SessionReader } from '../../session/session.ts';
 import { acp } from './acp.ts';
 import { editorSession, laterSession, everything } from './fixture-sessions.ts';
 import { convert, Log, recordsOf, type Values, type Wrap } from './fixtures.ts';
+import { errorsOf, nativeSession } from '../../testing/native.ts';
+import { placeOf } from '../kit/fixtures.ts';
 
-const place = (record: Values): Values => (record['_meta'] as Values)[NATIVE_META.text] as Values;
 const arrows: Wrap = (message, from) => `${from === 'client' ? '>' : '<'} ${JSON.stringify(message)}`;
-
-function errorsOf(native: string): string[] {
-  const reader = new SessionReader(true);
-  reader.push(encodeUtf8(convert(native)));
-  reader.finish();
-  return [...reader.session().diagnostics]
-    .filter((found) => found.severity === 'error')
-    .map((found) => `${found.code} line ${found.line} ${found.path} ${found.message}`)
-    .filter((text) => !text.startsWith('STREAM'));
-}
 
 /** What a person would count: calls by session and id, and what ended them, with nothing but JSON.parse. */
 function count(native: string): {
@@ -65,10 +55,9 @@ describe('the stream', () => {
 
   test('a whole session has nothing to complain of', () => {
     for (const session of [editorSession(), laterSession()]) {
-      const reader = new SessionReader(true);
-      reader.push(encodeUtf8(convert(session.text())));
-      reader.finish();
-      expect(reportDiagnostics(reader.session(), 'x').filter((found) => found.severity !== 'notice')).toEqual([]);
+      expect(
+        reportDiagnostics(nativeSession(convert(session.text())), 'x').filter((found) => found.severity !== 'notice'),
+      ).toEqual([]);
     }
   });
 
@@ -78,11 +67,8 @@ describe('the stream', () => {
       .trim()
       .split('\n')
       .filter((line) => line.includes('jsonrpc'));
-    const reader = new SessionReader(true);
-    reader.push(encodeUtf8(convert(native)));
-    reader.finish();
     const lines = native.trim().split('\n').length;
-    const source = streamReport(reader.session(undefined, lines), 'x', 'acp').source;
+    const source = streamReport(nativeSession(convert(native), true, lines), 'x', 'acp').source;
     expect(messages.length).toBeGreaterThan(80);
     expect(source).toMatchObject({ format: 'acp', lines });
     expect((source?.converted ?? 0) + (source?.kept ?? 0)).toBe(lines);
@@ -90,10 +76,7 @@ describe('the stream', () => {
 
   test('what is counted is what a person counts', () => {
     const native = editorSession().text();
-    const reader = new SessionReader(true);
-    reader.push(encodeUtf8(convert(native)));
-    reader.finish();
-    const { counts, permissions } = streamReport(reader.session(), 'x', 'acp');
+    const { counts, permissions } = streamReport(nativeSession(convert(native)), 'x', 'acp');
     const counted = count(native);
     expect(counted).toEqual({ calls: 5, ended: 4, permissions: 3, decided: 3, messages: 4 });
     expect(counts.pairings).toEqual({ paired: counted.ended, dangling: counted.calls - counted.ended, ambiguous: 0 });
@@ -108,11 +91,8 @@ describe('the stream', () => {
   test('reading the record stream back gives the same report', () => {
     for (const native of [editorSession().text(), laterSession().text(), everything()]) {
       const reports = [true, false].map((isNative) => {
-        const reader = new SessionReader(isNative);
-        reader.push(encodeUtf8(convert(native)));
-        reader.finish();
         const { calls, results, permissions, inputRequests, terminals, counts } = streamReport(
-          reader.session(),
+          nativeSession(convert(native), isNative),
           'x',
           'acp',
         );
@@ -146,7 +126,7 @@ describe('the stream', () => {
   test('a broken line becomes the malformed record, and reading goes on', () => {
     const records = recordsOf(new Log().begin().raw('{"jsonrpc":"2.0","id":').says('b').text());
     expect(records.slice(-2)).toMatchObject([{ type: NATIVE_MALFORMED }, { type: 'message' }]);
-    expect(place(records.at(-2) as Values)).toMatchObject({ line: 5 });
+    expect(placeOf(records.at(-2) as Values)).toMatchObject({ line: 5 });
     expect(recordsOf(`${new Log().begin().text()}{"jsonrpc":`).at(-1)).toMatchObject({
       type: NATIVE_MALFORMED,
       cut: true,
@@ -173,7 +153,7 @@ describe('the stream', () => {
     expect(recordsOf(pretty).map((record) => record['type'])).toEqual(
       recordsOf(editorSession().text()).map((record) => record['type']),
     );
-    expect(errorsOf(pretty)).toEqual([]);
+    expect(errorsOf(nativeSession(convert(pretty)))).toEqual([]);
   });
 
   test('settle gives what is there, and what follows goes on from it', () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NATIVE_META } from '../../records/reader.ts';
-import { SessionReader } from '../../session/session.ts';
 import { convert, everything, type Values } from './fixtures.ts';
+import { nativeSession } from '../../testing/native.ts';
+import { placeOf } from '../kit/fixtures.ts';
 
-const nativeLine = (record: Values): unknown => ((record['_meta'] as Values)[NATIVE_META.text] as Values)['line'];
+const nativeLine = (record: Values): unknown => placeOf(record).line;
 
 /** Checks what holds for any file: every line has a record, ids differ, seq counts, each record is a line. Returns the errors of our own check. */
 function checkAny(native: string): string[] {
@@ -22,10 +22,7 @@ function checkAny(native: string): string[] {
   const told = new Set(records.slice(1).map(nativeLine));
   const untold = native.split('\n').flatMap((line, at) => (line.trim() !== '' && !told.has(at + 1) ? [at + 1] : []));
   expect(untold).toEqual([]);
-  const reader = new SessionReader(true);
-  reader.push(new TextEncoder().encode(stream));
-  reader.finish();
-  return [...reader.session().diagnostics]
+  return [...nativeSession(stream).diagnostics]
     .filter((found) => found.severity === 'error')
     .map((found) => `${found.code} ${found.path} ${found.message}`);
 }

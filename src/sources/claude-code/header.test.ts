@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NATIVE_META } from '../../records/reader.ts';
+import { NATIVE_META } from '../../records/native.ts';
 import { convert, NativeSession, recordsOf, type Values } from './fixtures.ts';
 
 describe('the header', () => {

@@ -1,7 +1,6 @@
-import { ByteWriter } from '../../base/bytes.ts';
 import type { Frame } from '../../input/frames.ts';
 import { type Name, nameOf, type Tape, type Token } from '../../json/tape.ts';
-import { NATIVE_META } from '../../records/reader.ts';
+import { WaitingHeader } from '../kit/header.ts';
 import { isText, isTrue } from '../kit/tokens.ts';
 import { N } from './names.ts';
 import type { Json, RecordWriter } from '../kit/writer.ts';
@@ -9,8 +8,6 @@ import type { Json, RecordWriter } from '../kit/writer.ts';
 /** Lines that may pass while the header waits for a conversation line, and, once it has seen one, for a title. */
 const MOST_LINES = 64;
 const FEW_LINES = 16;
-/** Bytes of records that may wait for it. */
-const MOST_BYTES = 1 << 20;
 
 const CONVERSATION = ['user', 'assistant', 'system', 'attachment', 'progress'].map(nameOf);
 const TITLES: readonly { readonly type: Name; readonly member: Name }[] = [
@@ -20,14 +17,13 @@ const TITLES: readonly { readonly type: Name; readonly member: Name }[] = [
 ];
 
 /**
- * The header: session, title, version and directory. It is to be the first record, and what it says stands on the first conversation
- * line, which may come after titles and snapshots; so the records of the first lines wait for it. Where the chunks of the
- * file end makes no difference to it.
+ * The header: session, title, version and directory. What it says stands on the first conversation line, which may come after titles and
+ * snapshots.
  */
 export class Header {
   readonly #tape: Tape;
   readonly #writer: RecordWriter;
-  #frame: Frame | null = null;
+  readonly #first: WaitingHeader;
   #hasConversation = false;
   #sessionId: Json | null = null;
   #cwd: Json | null = null;
@@ -37,22 +33,21 @@ export class Header {
   /** The last title of each kind, and how many summaries there are. */
   readonly #titles: (Json | null)[] = [null, null, null];
   #summaries = 0;
-  #lines = 0;
-  #isDue = false;
 
   constructor(tape: Tape, writer: RecordWriter) {
     this.#tape = tape;
     this.#writer = writer;
+    this.#first = new WaitingHeader(writer);
   }
 
   /** Whether the header can be written: the records that wait may follow it. */
   get isDue(): boolean {
-    return this.#isDue;
+    return this.#first.isDue;
   }
 
   /** Looks at a line that is an object; at none once the header is due. */
   see(frame: Frame): void {
-    if (this.#isDue) return;
+    if (this.#first.isDue) return;
     const tape = this.#tape;
     const type = tape.member(0, N.type);
     const isConversation =
@@ -63,26 +58,20 @@ export class Header {
       this.#titles[at] = this.#writer.keep(token);
       if (title.member === N.summary) this.#summaries++;
     });
-    this.#frame ??= frame;
     this.#sessionId ??= this.#kept(N.sessionId);
     if (isConversation && !this.#hasConversation) this.#conversation(frame);
   }
 
   /** Counts a line, readable or not, after its records have been written. */
   passed(frame: Frame): void {
-    if (this.#isDue) return;
-    this.#frame ??= frame;
-    this.#lines++;
-    const waiting = this.#writer.out.length;
     const hasTitle = this.#titles[0] !== null || this.#titles[1] !== null;
-    const hasAll = this.#hasConversation && (hasTitle || this.#lines >= FEW_LINES);
-    this.#isDue = hasAll || this.#lines >= MOST_LINES || waiting >= MOST_BYTES;
+    this.#first.passed(frame, this.#hasConversation && hasTitle, this.#hasConversation ? FEW_LINES : MOST_LINES);
   }
 
   #conversation(frame: Frame): void {
     const tape = this.#tape;
     this.#hasConversation = true;
-    this.#frame = frame;
+    this.#first.place = frame;
     this.#sessionId = this.#kept(N.sessionId);
     this.#cwd = this.#kept(N.cwd);
     const version = tape.member(0, N.version);
@@ -103,21 +92,17 @@ export class Header {
 
   /** The header's bytes; none for a file without a line. */
   bytes(): Uint8Array<ArrayBuffer> {
-    const out = new ByteWriter(1 << 10);
-    if (this.#frame === null) return out.view();
-    out.ascii('{"type":"session","seq":1,"id":"#session"');
-    const member = (name: string, value: Json | null): void => {
-      if (value !== null) out.ascii(`,"${name}":`).bytes(value);
-    };
-    member('sessionId', this.#sessionId);
-    member('title', this.#title());
-    out.ascii(',"agent":"Claude Code');
-    if (this.#version !== null) out.ascii(' ').bytes(this.#version);
-    out.ascii('"');
-    member('cwd', this.#cwd);
-    member('subagentId', this.#agentId);
-    const { line, offset, length } = this.#frame;
-    out.ascii(`,"_meta":{"${NATIVE_META.text}":{"line":${line},"offset":${offset},"size":${length}}}}\n`);
-    return out.view();
+    return this.#first.bytes((out) => {
+      const member = (name: string, value: Json | null): void => {
+        if (value !== null) out.ascii(`,"${name}":`).bytes(value);
+      };
+      member('sessionId', this.#sessionId);
+      member('title', this.#title());
+      out.ascii(',"agent":"Claude Code');
+      if (this.#version !== null) out.ascii(' ').bytes(this.#version);
+      out.ascii('"');
+      member('cwd', this.#cwd);
+      member('subagentId', this.#agentId);
+    });
   }
 }

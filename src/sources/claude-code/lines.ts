@@ -1,7 +1,7 @@
 import type { Frame, FrameSink } from '../../input/frames.ts';
 import { nameOf, type Token } from '../../json/tape.ts';
 import { isTimestamp } from '../../records/members.ts';
-import { NATIVE_MALFORMED } from '../../records/reader.ts';
+import { takeMalformed } from '../kit/converter.ts';
 import { convertAssistant } from './assistant.ts';
 import { convertAttachment, convertProgress } from './attachments.ts';
 import { Conversion } from './conversion.ts';
@@ -63,10 +63,7 @@ export class Lines implements FrameSink {
   }
 
   malformed(frame: Frame, reason: string, isCut: boolean): void {
-    const { writer } = this.conversion;
-    writer.turnTo({ frame, uuid: -1, repeats: false, ts: -1, meta: null });
-    writer.malformed(NATIVE_MALFORMED, reason, isCut);
-    this.header.passed(frame);
+    takeMalformed(this, frame, reason, isCut);
   }
 
   /** What a line says beside what it is about: of other lines, and of the session. */

@@ -1,5 +1,5 @@
 import { nameOf, type Tape, type Token } from '../../json/tape.ts';
-import { BESIDE_META } from '../../records/reader.ts';
+import { BESIDE_META } from '../../records/native.ts';
 import type { RecordWriter } from '../kit/writer.ts';
 import { beginsWith, endsWith } from '../kit/tokens.ts';
 import { N } from './names.ts';

@@ -2,6 +2,7 @@ import { decodeUtf8, encodeUtf8 } from '../../base/bytes.ts';
 import { nameOf, type Tape, type Token } from '../../json/tape.ts';
 import type { Details } from './calls.ts';
 import type { RecordRef } from '../kit/ids.ts';
+import { labelsOf, optionsJson } from '../kit/questions.ts';
 import { isTrue } from '../kit/tokens.ts';
 import { N } from './names.ts';
 import type { Json, RecordWriter } from '../kit/writer.ts';
@@ -41,24 +42,13 @@ export function questionsOf(
   for (const question of tape.elements(questions)) {
     const text = tape.member(question, N.question);
     if (!tape.isString(text)) return null;
-    const options: string[] = [];
-    const labels: string[] = [];
-    for (const option of tape.elements(tape.member(question, N.options))) {
-      const label = tape.member(option, N.label);
-      if (!tape.isString(label)) continue;
-      labels.push(tape.text(label));
-      const description = tape.member(option, N.description);
-      options.push(
-        `{"label":${copy(label)}${tape.isString(description) ? `,"description":${copy(description)}` : ''}}`,
-      );
-    }
     const header = tape.member(question, N.header);
     const multiSelect = tape.member(question, N.multiSelect);
     parts.push(
-      `{"id":"${list.length}"${tape.isString(header) ? `,"header":${copy(header)}` : ''},"text":${copy(text)},"options":[${options.join(',')}]` +
+      `{"id":"${list.length}"${tape.isString(header) ? `,"header":${copy(header)}` : ''},"text":${copy(text)},"options":${optionsJson(tape, question, copy)}` +
         `${tape.isBoolean(multiSelect) ? `,"multiSelect":${copy(multiSelect)}` : ''},"allowOther":true}`,
     );
-    list.push({ text: tape.text(text), labels, multiSelect: isTrue(tape, multiSelect) });
+    list.push({ text: tape.text(text), labels: labelsOf(tape, question), multiSelect: isTrue(tape, multiSelect) });
   }
   return { json: encodeUtf8(`[${parts.join(',')}]`), list };
 

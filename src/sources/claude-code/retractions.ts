@@ -1,7 +1,7 @@
 import { uint8Column } from '../../base/columns.ts';
 import { NO_SYM, type Sym } from '../../base/symbols.ts';
 import { type Name, nameOf, type Tape, type Token } from '../../json/tape.ts';
-import { RETRACTS_META } from '../../records/reader.ts';
+import { RETRACTS_META } from '../../records/native.ts';
 import { type LineIds, put } from '../kit/ids.ts';
 import { isText } from '../kit/tokens.ts';
 import { N } from './names.ts';

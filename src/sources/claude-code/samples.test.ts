@@ -2,24 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { recognise } from '../../open/recognise.ts';
-import { NATIVE_META } from '../../records/reader.ts';
 import { reportDiagnostics, streamReport, type StreamReport } from '../../session/report.ts';
-import { SessionReader } from '../../session/session.ts';
 import { convert, type Values } from './fixtures.ts';
+import { checkOthersAreLeft, filesIn, sampleFolder } from '../../testing/samples.ts';
+import { nativeSession } from '../../testing/native.ts';
+import { placeOf } from '../kit/fixtures.ts';
 
-// Real session files are not part of the project; where they lie beside it, they are tried as well.
-const SHARED = path.join(import.meta.dirname, '../../../../shared');
-const SAMPLES = path.join(SHARED, 'samples');
-const hasSamples = fs.existsSync(path.join(SAMPLES, 'claude-code'));
-
-function filesIn(folder: string): string[] {
-  if (!fs.existsSync(folder)) return [];
-  return fs
-    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((file) => path.join(folder, file))
-    .filter((file) => fs.statSync(file).isFile())
-    .toSorted();
-}
+const OWN = sampleFolder('claude-code');
 
 interface Counted {
   readonly lines: Map<number, unknown>;
@@ -107,10 +96,7 @@ function parse(line: string): unknown {
 }
 
 function reportOf(stream: string): { report: StreamReport; errors: string[]; warnings: string[] } {
-  const reader = new SessionReader(true);
-  reader.push(new TextEncoder().encode(stream));
-  reader.finish();
-  const session = reader.session();
+  const session = nativeSession(stream);
   const told = (severity: string): string[] =>
     reportDiagnostics(session, 'x')
       .filter((found) => found.severity === severity)
@@ -118,8 +104,8 @@ function reportOf(stream: string): { report: StreamReport; errors: string[]; war
   return { report: streamReport(session, 'x', 'claude-code'), errors: told('error'), warnings: told('warning') };
 }
 
-describe.skipIf(!hasSamples)('real session files', () => {
-  test.each(filesIn(path.join(SAMPLES, 'claude-code')).map((file) => [path.basename(file), file]))('%s', (_, file) => {
+describe.skipIf(!fs.existsSync(OWN))('real session files', () => {
+  test.each(filesIn(OWN).map((file) => [path.basename(file), file]))('%s', (_, file) => {
     const bytes = fs.readFileSync(file);
     expect(recognise(bytes.subarray(0, 1 << 20))).toMatchObject({ kind: 'native', source: { format: 'claude-code' } });
     const native = bytes.toString('utf8');
@@ -154,9 +140,7 @@ describe.skipIf(!hasSamples)('real session files', () => {
     expect(new Map(inferences.map(({ inferenceId, usage }) => [inferenceId, usage]))).toEqual(usages(counted.lines));
     const agents = new Set(records.filter(({ type }) => type === 'subagent').map(({ subagentId }) => subagentId));
     expect(agents).toEqual(agentIds(counted.lines));
-    const places = records.map(
-      (record) => (record['_meta'] as Values)[NATIVE_META.text] as { line: number; offset: number; size: number },
-    );
+    const places = records.map(placeOf);
     expect(new Set(places.map(({ line }) => line))).toEqual(new Set(counted.lines.keys()));
     for (const { line, offset, size } of places) {
       const value = parse(bytes.subarray(offset, offset + size).toString('utf8'));
@@ -165,21 +149,12 @@ describe.skipIf(!hasSamples)('real session files', () => {
   });
 
   test.each([3, 64, 4096])('chunks of %i bytes make no difference', (chunkBytes) => {
-    const files = filesIn(path.join(SAMPLES, 'claude-code')).map((file) => fs.readFileSync(file));
+    const files = filesIn(OWN).map((file) => fs.readFileSync(file));
     const small = files.filter((bytes) => bytes.length < 400_000);
     expect(small.map((bytes) => convert(bytes, chunkBytes))).toEqual(small.map((bytes) => convert(bytes)));
   });
 
   test('files of other formats are left to them', () => {
-    const others = [
-      ...filesIn(SAMPLES).filter((file) => !file.includes(`${path.sep}claude-code${path.sep}`)),
-      ...filesIn(path.join(SHARED, 'cases')),
-    ];
-    expect(others.length).toBeGreaterThan(50);
-    const claimed = others.filter((file) => {
-      const found = recognise(fs.readFileSync(file).subarray(0, 1 << 20));
-      return found.kind === 'native' && found.source.format === 'claude-code';
-    });
-    expect(claimed).toEqual([]);
+    checkOthersAreLeft(['claude-code'], ['claude-code']);
   });
 });

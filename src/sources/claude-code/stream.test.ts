@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { NATIVE_META } from '../../records/reader.ts';
 import { convert, everything, NativeSession, recordsOf, type Values } from './fixtures.ts';
+import { placeOf } from '../kit/fixtures.ts';
 
-const nativeLine = (record: Values): unknown => ((record['_meta'] as Values)[NATIVE_META.text] as Values)['line'];
+const nativeLine = (record: Values): unknown => placeOf(record).line;
 
 describe('the stream', () => {
   test.each([1, 2, 3, 7, 64, 1000])('chunks of %i bytes make no difference', (chunkBytes) => {

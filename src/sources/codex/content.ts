@@ -1,5 +1,6 @@
 import { decodeUtf8 } from '../../base/bytes.ts';
 import { Kind, nameOf, type Tape, type Token } from '../../json/tape.ts';
+import { partsOf, writeList, writeText, writeUnknown } from '../kit/content.ts';
 import { isText } from '../kit/tokens.ts';
 import type { RecordWriter } from '../kit/writer.ts';
 import { N } from './names.ts';
@@ -13,19 +14,12 @@ const DATA_URL = /^data:([\w.+-]+\/[\w.+-]+);base64,/;
  * one part.
  */
 export function writeContent(tape: Tape, writer: RecordWriter, content: Token): void {
-  writeParts(tape, writer, tape.isArray(content) ? tape.elements(content) : [content]);
+  writeParts(tape, writer, partsOf(tape, content));
 }
 
 /** Writes native parts as an array of content parts. */
 export function writeParts(tape: Tape, writer: RecordWriter, parts: Iterable<Token>): void {
-  writer.out.ascii('[');
-  let isFirst = true;
-  for (const part of parts) {
-    if (!isFirst) writer.out.ascii(',');
-    isFirst = false;
-    writePart(tape, writer, part);
-  }
-  writer.out.ascii(']');
+  writeList(writer, parts, (part) => writePart(tape, writer, part));
 }
 
 /** The text of a part, -1 when it is none. */
@@ -38,28 +32,24 @@ function textOf(tape: Tape, part: Token): Token {
 
 /** The texts of a native content. */
 export function textsOf(tape: Tape, content: Token): Token[] {
-  const parts = tape.isArray(content) ? [...tape.elements(content)] : [content];
-  return parts.map((part) => textOf(tape, part)).filter((text) => text >= 0);
+  return partsOf(tape, content)
+    .map((part) => textOf(tape, part))
+    .filter((text) => text >= 0);
 }
 
 function writePart(tape: Tape, writer: RecordWriter, part: Token): void {
   const text = textOf(tape, part);
   if (text >= 0) {
-    writer.out.ascii('{"type":"text","text":');
-    writer.value(text);
-    writer.out.ascii('}');
+    writeText(writer, text);
     return;
   }
   const type = tape.member(part, N.type);
   if (isText(tape, type, IMAGE) && writeImage(tape, writer, tape.member(part, N.image_url))) return;
   // A text part needs a text, and `blob` of a part is a reference to the format's own blobs.
-  if (tape.isString(type) && tape.member(part, N.blob) < 0 && !TEXTS.some((name) => isText(tape, type, name))) {
-    writer.value(part);
-    return;
-  }
-  writer.out.ascii('{"type":"unknown","native":');
-  writer.value(part);
-  writer.out.ascii('}');
+  const isPart =
+    tape.isString(type) && tape.member(part, N.blob) < 0 && !TEXTS.some((name) => isText(tape, type, name));
+  if (isPart) writer.value(part);
+  else writeUnknown(writer, part);
 }
 
 /** Writes an image that the line itself holds, as a URL of its data. */

@@ -5,7 +5,7 @@ import type { Conversion } from './conversion.ts';
 import { N } from './names.ts';
 import { exitCodeOf } from './outputs.ts';
 import { END_STATUSES, ITEM_KINDS, type Status } from './registry.ts';
-import { writeRest } from './rest.ts';
+import { writeRest } from '../kit/rest.ts';
 import { writeCall } from './tool-calls.ts';
 
 const TOLD = [N.type, N.id, N.call_id, N.callId, N.status, N.duration, N.invocation, N.server, N.tool];

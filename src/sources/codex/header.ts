@@ -1,13 +1,11 @@
-import { ByteWriter } from '../../base/bytes.ts';
 import type { Frame } from '../../input/frames.ts';
 import type { Name, Tape, Token } from '../../json/tape.ts';
-import { NATIVE_META } from '../../records/reader.ts';
+import { WaitingHeader } from '../kit/header.ts';
 import type { Json, RecordWriter } from '../kit/writer.ts';
 import { N } from './names.ts';
 
-/** Lines, and bytes of records, that may wait for the line that the header is made of. It is the first line of every whole file. */
+/** Lines that may wait for the line that the header is made of. It is the first line of every whole file. */
 const MOST_LINES = 16;
-const MOST_BYTES = 1 << 20;
 
 /**
  * The header: session, version and directory. The first `session_meta` is the session's; later ones belong to a history that was
@@ -16,30 +14,29 @@ const MOST_BYTES = 1 << 20;
 export class Header {
   readonly #tape: Tape;
   readonly #writer: RecordWriter;
-  #frame: Frame | null = null;
+  readonly #first: WaitingHeader;
   #hasMeta = false;
   #members: readonly { readonly name: string; readonly value: Json }[] = [];
   /** The version without its quotes. */
   #version: Json | null = null;
-  #lines = 0;
-  #isDue = false;
 
   constructor(tape: Tape, writer: RecordWriter) {
     this.#tape = tape;
     this.#writer = writer;
+    this.#first = new WaitingHeader(writer);
   }
 
   /** Whether the header can be written: the records that wait may follow it. */
   get isDue(): boolean {
-    return this.#isDue;
+    return this.#first.isDue;
   }
 
   /** Takes what a session's first line says. Returns false when the session is known, or its header is written. */
   take(frame: Frame, meta: Token): boolean {
-    if (this.#isDue || this.#hasMeta) return false;
+    if (this.#first.isDue || this.#hasMeta) return false;
     const tape = this.#tape;
     this.#hasMeta = true;
-    this.#frame = frame;
+    this.#first.place = frame;
     const members: { name: string; value: Json }[] = [];
     const keep = (name: string, token: Token): void => {
       if (tape.isString(token)) members.push({ name, value: this.#writer.keep(token) });
@@ -63,23 +60,16 @@ export class Header {
 
   /** Counts a line, readable or not, after its records have been written. */
   passed(frame: Frame): void {
-    if (this.#isDue) return;
-    this.#frame ??= frame;
-    this.#lines++;
-    this.#isDue = this.#hasMeta || this.#lines >= MOST_LINES || this.#writer.out.length >= MOST_BYTES;
+    this.#first.passed(frame, this.#hasMeta, MOST_LINES);
   }
 
   /** The header's bytes; none for a file without a line. */
   bytes(): Uint8Array<ArrayBuffer> {
-    const out = new ByteWriter(1 << 10);
-    if (this.#frame === null) return out.view();
-    out.ascii('{"type":"session","seq":1,"id":"#session","agent":"Codex');
-    if (this.#version !== null) out.ascii(' ').bytes(this.#version);
-    out.ascii('"');
-    for (const { name, value } of this.#members) out.ascii(`,"${name}":`).bytes(value);
-    const { line, offset, length } = this.#frame;
-    out.ascii(`,"_meta":{"${NATIVE_META.text}":{"line":${line},"offset":${offset},"size":${length}}}}\n`);
-    this.#isDue = true;
-    return out.view();
+    return this.#first.bytes((out) => {
+      out.ascii(',"agent":"Codex');
+      if (this.#version !== null) out.ascii(' ').bytes(this.#version);
+      out.ascii('"');
+      for (const { name, value } of this.#members) out.ascii(`,"${name}":`).bytes(value);
+    });
   }
 }

@@ -5,7 +5,7 @@ import { writeContent } from './content.ts';
 import type { Conversion } from './conversion.ts';
 import { N } from './names.ts';
 import { METADATA_TOOLS, type Status } from './registry.ts';
-import { writeRest } from './rest.ts';
+import { writeRest } from '../kit/rest.ts';
 
 /** What Codex's own tools record in the metadata of their output. */
 interface Measured {

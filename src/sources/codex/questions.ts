@@ -2,6 +2,7 @@ import { decodeUtf8, encodeUtf8 } from '../../base/bytes.ts';
 import { NO_SYM, type Sym } from '../../base/symbols.ts';
 import { type Name, nameOf, type Token } from '../../json/tape.ts';
 import type { RecordRef } from '../kit/ids.ts';
+import { labelsOf, optionsJson } from '../kit/questions.ts';
 import { isTrue } from '../kit/tokens.ts';
 import type { Json } from '../kit/writer.ts';
 import { Mark } from './calls.ts';
@@ -122,21 +123,11 @@ export class Requests {
       ];
       if (!tape.isString(id) || !tape.isString(text) || questions.some((other) => other.id === tape.text(id)))
         return null;
-      const labels: string[] = [];
-      const options: string[] = [];
-      for (const option of tape.elements(tape.member(question, N.options))) {
-        const label = tape.member(option, N.label);
-        if (!tape.isString(label)) continue;
-        labels.push(tape.text(label));
-        const description = tape.member(option, N.description);
-        options.push(
-          `{"label":${copy(label)}${tape.isString(description) ? `,"description":${copy(description)}` : ''}}`,
-        );
-      }
+      const labels = labelsOf(tape, question);
       const isSecret = flag(question, SECRET);
       parts.push(
         `{"id":${copy(id)}${tape.isString(header) ? `,"header":${copy(header)}` : ''},"text":${copy(text)}` +
-          (options.length > 0 ? `,"options":[${options.join(',')}]` : '') +
+          (labels.length > 0 ? `,"options":${optionsJson(tape, question, copy)}` : '') +
           `${flag(question, OTHER) ? ',"allowOther":true' : ''}${isSecret ? ',"secret":true' : ''}}`,
       );
       questions.push({ id: tape.text(id), labels, isSecret });

@@ -2,24 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { recognise } from '../../open/recognise.ts';
-import { NATIVE_META } from '../../records/reader.ts';
 import { reportDiagnostics, streamReport } from '../../session/report.ts';
-import { SessionReader } from '../../session/session.ts';
 import { convert, type Values } from './fixtures.ts';
+import { checkOthersAreLeft, filesIn, sampleFolder } from '../../testing/samples.ts';
+import { nativeSession } from '../../testing/native.ts';
+import { placeOf, recordsIn } from '../kit/fixtures.ts';
 
-// Real session files are not part of the project; where they lie beside it, they are tried as well.
-const SHARED = path.join(import.meta.dirname, '../../../../shared');
-const SAMPLES = path.join(SHARED, 'samples');
-const OWN = path.join(SAMPLES, 'codex');
-
-function filesIn(folder: string): string[] {
-  if (!fs.existsSync(folder)) return [];
-  return fs
-    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((file) => path.join(folder, file))
-    .filter((file) => fs.statSync(file).isFile())
-    .toSorted();
-}
+const OWN = sampleFolder('codex');
 
 interface Line {
   readonly type?: string;
@@ -76,10 +65,7 @@ describe.skipIf(!fs.existsSync(OWN))('real rollouts', () => {
     expect(recognise(bytes.subarray(0, 1 << 20))).toMatchObject({ kind: 'native', source: { format: 'codex' } });
     const { lines, calls, nameless, ended, outlived } = count(bytes.toString('utf8'));
     const stream = convert(bytes);
-    const reader = new SessionReader(true);
-    reader.push(new TextEncoder().encode(stream));
-    reader.finish();
-    const session = reader.session();
+    const session = nativeSession(stream);
     const report = streamReport(session, 'x', 'codex');
     const told = (severity: string): string[] =>
       reportDiagnostics(session, 'x')
@@ -105,16 +91,7 @@ describe.skipIf(!fs.existsSync(OWN))('real rollouts', () => {
       .map((line) => (JSON.parse(line) as Values)['callId']);
     expect(written).toEqual(outlived);
 
-    const places = stream
-      .split('\n')
-      .slice(0, -1)
-      .map(
-        (line) =>
-          ((JSON.parse(line) as Values)['_meta'] as Values)[NATIVE_META.text] as Record<
-            'line' | 'offset' | 'size',
-            number
-          >,
-      );
+    const places = recordsIn(stream).map(placeOf);
     expect(new Set(places.map(({ line }) => line))).toEqual(new Set(lines.keys()));
     for (const { line, offset, size } of places)
       expect(JSON.parse(bytes.subarray(offset, offset + size).toString('utf8'))).toEqual(lines.get(line));
@@ -128,15 +105,6 @@ describe.skipIf(!fs.existsSync(OWN))('real rollouts', () => {
   });
 
   test('files of other formats are left to them', () => {
-    const others = [
-      ...filesIn(SAMPLES).filter((file) => !file.startsWith(`${OWN}${path.sep}`)),
-      ...filesIn(path.join(SHARED, 'cases')),
-    ];
-    expect(others.length).toBeGreaterThan(50);
-    const claimed = others.filter((file) => {
-      const found = recognise(fs.readFileSync(file).subarray(0, 1 << 20));
-      return found.kind === 'native' && found.source.format === 'codex';
-    });
-    expect(claimed).toEqual([]);
+    checkOthersAreLeft(['codex'], ['codex']);
   });
 });

@@ -1,31 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { encodeUtf8 } from '../../base/bytes.ts';
-import { NATIVE_MALFORMED, NATIVE_META } from '../../records/reader.ts';
-import { SessionReader } from '../../session/session.ts';
+import { NATIVE_MALFORMED } from '../../records/native.ts';
 import { codex } from './codex.ts';
 import { convert, everything, recordsOf, Rollout, type Values } from './fixtures.ts';
+import { checkConversion, checkCuts } from '../../testing/native.ts';
+import { placeOf } from '../kit/fixtures.ts';
 
-const place = (record: Values): Values => (record['_meta'] as Values)[NATIVE_META.text] as Values;
-
-/** Checks what holds for any file: every line has a record, ids differ, seq counts, and our own check finds no error. */
 function checkAny(native: string): void {
-  const records = recordsOf(native);
-  const ids = records.map((record) => record['id']);
-  expect(new Set(ids).size).toBe(ids.length);
-  const numbers = records.flatMap((record) => record['seq'] ?? []);
-  expect(numbers).toEqual(numbers.map((_, at) => at + 1));
-  const told = new Set(records.map((record) => place(record)['line']));
-  expect(native.split('\n').flatMap((line, at) => (line.trim() === '' || told.has(at + 1) ? [] : [at + 1]))).toEqual(
-    [],
-  );
-  const reader = new SessionReader(true);
-  reader.push(encodeUtf8(convert(native)));
-  reader.finish();
-  const errors = [...reader.session().diagnostics].filter((found) => found.severity === 'error');
-  expect(
-    errors.map((found) => `${found.code} ${found.path} ${found.message}`).filter((text) => !text.startsWith('STREAM')),
-  ).toEqual([]);
+  checkConversion(native, convert(native));
 }
 
 describe('the stream', () => {
@@ -39,13 +22,7 @@ describe('the stream', () => {
   });
 
   test('a file that is cut anywhere is told as far as it goes', () => {
-    const native = everything().text();
-    for (let end = 0; end < native.length; end += 97) {
-      const whole = native.slice(0, end).split('\n').slice(0, -1).join('\n');
-      const cut = recordsOf(native.slice(0, end));
-      const records = recordsOf(whole);
-      expect(cut.slice(0, records.length).map((record) => record['id'])).toEqual(records.map((record) => record['id']));
-    }
+    checkCuts(everything().text(), 97, recordsOf);
   });
 
   test('a broken line becomes the malformed record, and reading goes on', () => {
@@ -54,7 +31,7 @@ describe('the stream', () => {
     );
     expect([first?.['type'], second?.['type']]).toEqual(['message', 'message']);
     expect(broken).toMatchObject({ type: NATIVE_MALFORMED });
-    expect(place(broken as Values)).toMatchObject({ line: 3 });
+    expect(placeOf(broken as Values)).toMatchObject({ line: 3 });
     expect(recordsOf(`${new Rollout().meta().text()}{"type":`).at(-1)).toMatchObject({
       type: NATIVE_MALFORMED,
       cut: true,
@@ -171,7 +148,7 @@ describe('the header', () => {
       agent: 'Codex 0.125.0',
       native: { instructions: 'I', source: 'cli' },
     });
-    expect(place(header as Values)).toMatchObject({ line: 1 });
+    expect(placeOf(header as Values)).toMatchObject({ line: 1 });
   });
 
   test('a subagent says whose it is', () => {

@@ -1,7 +1,5 @@
-import { uint8Column } from '../../base/columns.ts';
-import { Symbols } from '../../base/symbols.ts';
 import { nameOf, type Token } from '../../json/tape.ts';
-import { put } from '../kit/ids.ts';
+import { IdCounts } from '../kit/counts.ts';
 import { writeInput } from '../kit/input.ts';
 import { beginsWith } from '../kit/tokens.ts';
 import { isEmpty } from './content.ts';
@@ -18,11 +16,11 @@ const MCP = nameOf('mcp_');
 /** The calls so far: how many have each id. */
 export class Calls {
   readonly #conversion: Conversion;
-  readonly #ids = new Symbols();
-  readonly #counts = uint8Column();
+  readonly #ids: IdCounts;
 
   constructor(conversion: Conversion) {
     this.#conversion = conversion;
+    this.#ids = new IdCounts(conversion.tape);
   }
 
   /** Makes a `tool_call` of each item of a message's list, and a `tool_result` where the item says how it ended. */
@@ -60,9 +58,8 @@ export class Calls {
       writer.word('callIdSource', isNative ? 'native' : 'derived');
       this.#members(item);
     });
-    const sym = isNative ? tape.symbol(id, this.#ids) : -1;
-    if (isNew && sym >= 0) put(this.#counts, sym, Math.min(255, this.#counts.at(sym) + 1));
-    const isShared = sym >= 0 && this.#counts.at(sym) > 1;
+    if (isNew) this.#ids.add(id);
+    const isShared = this.#ids.isShared(id);
     if (call !== null && tape.textOrNull(own(N.name)) === 'write_todos')
       writePlan(this.#conversion, `plan ${part}`, own(N.args));
     if (tape.textOrNull(own(N.name)) === 'ask_user')

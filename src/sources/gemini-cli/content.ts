@@ -1,15 +1,11 @@
 import { nameOf, type Name, type Tape, type Token } from '../../json/tape.ts';
+import { writeList, writeText, writeUnknown } from '../kit/content.ts';
 import { beginsWith, isTrue } from '../kit/tokens.ts';
 import type { RecordWriter } from '../kit/writer.ts';
 import { N } from './names.ts';
 
 const IMAGE = nameOf('image/');
 const AUDIO = nameOf('audio/');
-
-/** A native content as a list of parts: a text or a single part is a list of one. */
-export function partsOf(tape: Tape, content: Token): Token[] {
-  return tape.isArray(content) ? [...tape.elements(content)] : [content];
-}
 
 /** Whether a content holds nothing: it is not there, an empty text or an empty list. */
 export function isEmpty(tape: Tape, content: Token): boolean {
@@ -26,26 +22,7 @@ export function writeParts(
   writePart: (tape: Tape, writer: RecordWriter, part: Token) => void = writeNativePart,
 ): void {
   writer.name(name);
-  writer.out.ascii('[');
-  parts.forEach((part, at) => {
-    if (at > 0) writer.out.ascii(',');
-    writePart(tape, writer, part);
-  });
-  writer.out.ascii(']');
-}
-
-/** Writes a text part. */
-export function writeText(writer: RecordWriter, text: Token): void {
-  writer.out.ascii('{"type":"text","text":');
-  writer.value(text);
-  writer.out.ascii('}');
-}
-
-/** Writes what is no part of a known form, as it stands. */
-export function writeUnknown(writer: RecordWriter, part: Token): void {
-  writer.out.ascii('{"type":"unknown","native":');
-  writer.value(part);
-  writer.out.ascii('}');
+  writeList(writer, parts, (part) => writePart(tape, writer, part));
 }
 
 /** Writes one part of the model's interface: a text, a thought, data, a link to a file; anything else as it stands. */

@@ -1,9 +1,8 @@
-import { ByteWriter } from '../../base/bytes.ts';
 import type { Frame } from '../../input/frames.ts';
 import { isTimestamp } from '../../records/members.ts';
 import type { Conversion } from './conversion.ts';
 import { N } from './names.ts';
-import { NATIVE_META } from '../../records/reader.ts';
+import { WaitingHeader } from '../kit/header.ts';
 import type { Json } from '../kit/writer.ts';
 
 /**
@@ -11,34 +10,34 @@ import type { Json } from '../kit/writer.ts';
  * last of these members, or to the closing bracket where no list of messages follows.
  */
 export class Header {
-  readonly #conversion: () => Conversion;
-  #place: { line: number; offset: number; end: number } | null = null;
+  readonly #conversion: Conversion;
+  readonly #first: WaitingHeader;
   readonly #members: Json[] = [];
   #sessionId: Json | null = null;
   #title: Json | null = null;
   #kind: Json | null = null;
   #ts: Json | null = null;
-  #isDue = false;
 
-  constructor(conversion: () => Conversion) {
+  constructor(conversion: Conversion) {
     this.#conversion = conversion;
+    this.#first = new WaitingHeader(conversion.writer);
   }
 
   /** Whether the header can be written: the records that wait may follow it. */
   get isDue(): boolean {
-    return this.#isDue;
+    return this.#first.isDue;
   }
 
   /** Meets the session's bracket, opening or closing. */
   bracket(frame: Frame): void {
-    if (!this.#isDue) this.#stretch(frame);
+    if (!this.#first.isDue) this.#stretch(frame);
   }
 
   /** Takes a member of the session: the only one of the tape's object. Returns false when the header may be written already. */
   take(frame: Frame): boolean {
-    if (this.#isDue) return false;
+    if (this.#first.isDue) return false;
     this.#stretch(frame);
-    const { tape, writer } = this.#conversion();
+    const { tape, writer } = this.#conversion;
     const keep = (name: (typeof N)['kind']): Json | null => {
       const token = tape.member(0, name);
       return tape.isString(token) && !tape.isEmpty(token) ? writer.keep(token) : null;
@@ -55,31 +54,25 @@ export class Header {
 
   /** Says that a record, or what stands for one, has been written: nothing more goes into the header. */
   passed(frame: Frame): void {
-    this.#isDue = true;
-    this.#place ??= { line: frame.line, offset: frame.offset, end: frame.offset + frame.length };
+    this.#first.passed(frame, true, 1);
   }
 
   /** The header's bytes; none for a file that holds nothing. */
   bytes(): Uint8Array<ArrayBuffer> {
-    const out = new ByteWriter(1 << 10);
-    if (this.#place === null) return out.view();
-    out.ascii('{"type":"session","seq":1,"id":"#session"');
-    const named = { ts: this.#ts, sessionId: this.#sessionId, title: this.#title, sessionKind: this.#kind };
-    for (const [name, value] of Object.entries(named)) if (value !== null) out.ascii(`,"${name}":`).bytes(value);
-    out.ascii(',"agent":"Gemini CLI"');
-    if (this.#members.length > 0) {
-      out.ascii(',"native":{');
-      this.#members.forEach((member, at) => out.ascii(at === 0 ? '' : ',').bytes(member));
-      out.ascii('}');
-    }
-    const { line, offset, end } = this.#place;
-    out.ascii(`,"_meta":{"${NATIVE_META.text}":{"line":${line},"offset":${offset},"size":${end - offset}}}}\n`);
-    this.#isDue = true;
-    return out.view();
+    return this.#first.bytes((out) => {
+      const named = { ts: this.#ts, sessionId: this.#sessionId, title: this.#title, sessionKind: this.#kind };
+      for (const [name, value] of Object.entries(named)) if (value !== null) out.ascii(`,"${name}":`).bytes(value);
+      out.ascii(',"agent":"Gemini CLI"');
+      if (this.#members.length > 0) {
+        out.ascii(',"native":{');
+        this.#members.forEach((member, at) => out.ascii(at === 0 ? '' : ',').bytes(member));
+        out.ascii('}');
+      }
+    });
   }
 
-  #stretch({ line, offset, length }: Frame): void {
-    this.#place ??= { line, offset, end: offset };
-    this.#place.end = offset + length;
+  #stretch(frame: Frame): void {
+    const { line, offset } = this.#first.place ?? frame;
+    this.#first.place = { line, offset, length: frame.offset + frame.length - offset };
   }
 }

@@ -2,7 +2,6 @@ import type { DocumentSink } from '../../input/frame-document.ts';
 import type { Frame } from '../../input/frames.ts';
 import { NO_SYM } from '../../base/symbols.ts';
 import type { Token } from '../../json/tape.ts';
-import { NATIVE_MALFORMED } from '../../records/reader.ts';
 import { Conversion } from './conversion.ts';
 import { writeGeneric } from './generic.ts';
 import { Header } from './header.ts';
@@ -12,7 +11,7 @@ import { N } from './names.ts';
 /** Takes the pieces of a session file one after another and writes records of each: at least one of every message. */
 export class Lines implements DocumentSink {
   readonly conversion = new Conversion();
-  readonly header = new Header(() => this.conversion);
+  readonly header = new Header(this.conversion);
 
   opened(frame: Frame): void {
     this.header.bracket(frame);
@@ -42,7 +41,7 @@ export class Lines implements DocumentSink {
 
   malformed(frame: Frame, reason: string, isCut: boolean): void {
     this.#turnTo(frame);
-    this.conversion.writer.malformed(NATIVE_MALFORMED, reason, isCut);
+    this.conversion.writer.malformed(reason, isCut);
     this.header.passed(frame);
   }
 

@@ -1,5 +1,6 @@
 import type { Token } from '../../json/tape.ts';
-import { isEmpty, partsOf, writeParts, writeText } from './content.ts';
+import { partsOf, writeText } from '../kit/content.ts';
+import { isEmpty, writeParts } from './content.ts';
 import type { Conversion } from './conversion.ts';
 import { N } from './names.ts';
 import { SPEAKERS } from './registry.ts';

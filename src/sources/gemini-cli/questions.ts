@@ -1,6 +1,8 @@
 import { encodeUtf8 } from '../../base/bytes.ts';
 import { scan } from '../../json/scan.ts';
 import { nameOf, Tape, type Token } from '../../json/tape.ts';
+import { writeList } from '../kit/content.ts';
+import { labelsOf, writeOptions } from '../kit/questions.ts';
 import type { Conversion } from './conversion.ts';
 import { N } from './names.ts';
 import { DISMISSED, STATUSES } from './registry.ts';
@@ -31,8 +33,7 @@ export function writeQuestions(
     identity('callId');
     writer.word('mode', 'questions');
     writer.name('questions');
-    questions.forEach((question, at) => writeQuestion(tape, writer, question, at));
-    writer.out.ascii(']');
+    writeList(writer, questions.entries(), ([at, question]) => writeQuestion(tape, writer, question, at));
     writer.ascii('blocking', 'true');
     const output = outputOf(tape, result, tape.member(item, N.id));
     const outcome = STATUSES.get(tape.textOrNull(status) ?? '');
@@ -47,30 +48,14 @@ export function writeQuestions(
 }
 
 function writeQuestion(tape: Tape, writer: Conversion['writer'], question: Token, at: number): void {
-  writer.out.ascii(`${at === 0 ? '[' : ','}{"id":"${at}"`);
+  writer.out.ascii(`{"id":"${at}"`);
   const header = tape.member(question, N.header);
   if (tape.isString(header)) writer.copy('header', header);
   writer.copy('text', tape.member(question, N.question));
-  const options = optionsOf(tape, question);
-  if (options.length > 0) {
-    writer.name('options');
-    options.forEach((option, each) => {
-      writer.out.ascii(each === 0 ? '[{"label":' : ',{"label":');
-      writer.value(tape.member(option, N.label));
-      const description = tape.member(option, N.description);
-      if (tape.isString(description)) writer.copy('description', description);
-      writer.out.ascii('}');
-    });
-    writer.out.ascii(']');
-  }
+  writeOptions(tape, writer, question);
   const several = tape.member(question, N.multiSelect);
   if (tape.isBoolean(several)) writer.copy('multiSelect', several);
   writer.out.ascii('}');
-}
-
-function optionsOf(tape: Tape, question: Token): Token[] {
-  const options = [...tape.elements(tape.member(question, N.options))];
-  return options.filter((option) => tape.isString(tape.member(option, N.label)));
 }
 
 /** An answer that is a label is a choice; any other, several labels in one text among them, stands as it was written. */
@@ -86,7 +71,7 @@ function writeAnswers(
   for (const [at, question] of questions.entries()) {
     const answer = answers.get(at);
     if (answer === undefined) continue;
-    const isLabel = optionsOf(tape, question).some((option) => tape.text(tape.member(option, N.label)) === answer);
+    const isLabel = labelsOf(tape, question).includes(answer);
     const text = JSON.stringify(answer);
     writer.out.text(
       `${isFirst ? '' : ','}{"questionId":"${at}",${isLabel ? `"selected":[${text}]` : `"text":${text}`}}`,

@@ -1,7 +1,8 @@
 import { sameBytes } from '../../base/bytes.ts';
 import type { Tape, Token } from '../../json/tape.ts';
 import type { RecordWriter } from '../kit/writer.ts';
-import { isEmpty, partsOf, writeNativePart, writeParts, writeText, writeUnknown } from './content.ts';
+import { partsOf, writeText, writeUnknown } from '../kit/content.ts';
+import { isEmpty, writeNativePart, writeParts } from './content.ts';
 import type { Conversion } from './conversion.ts';
 import { N } from './names.ts';
 import { STATUSES } from './registry.ts';

@@ -1,7 +1,7 @@
 import { uint32Column } from '../../base/columns.ts';
 import { NO_SYM, type Sym } from '../../base/symbols.ts';
 import type { Token } from '../../json/tape.ts';
-import { RETRACTS_META } from '../../records/reader.ts';
+import { RETRACTS_META } from '../../records/native.ts';
 import { put } from '../kit/ids.ts';
 import type { Conversion } from './conversion.ts';
 

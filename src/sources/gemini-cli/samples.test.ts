@@ -3,13 +3,11 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { recognise } from '../../open/recognise.ts';
 import { reportDiagnostics, streamReport } from '../../session/report.ts';
-import { SessionReader } from '../../session/session.ts';
 import { convert } from './fixtures.ts';
+import { checkOthersAreLeft, filesIn, sampleFolder } from '../../testing/samples.ts';
+import { nativeSession } from '../../testing/native.ts';
 
-// Real session files are not part of the project; where they lie beside it, they are tried as well.
-const SHARED = path.join(import.meta.dirname, '../../../../shared');
-const SAMPLES = path.join(SHARED, 'samples');
-const OWN = path.join(SAMPLES, 'gemini');
+const OWN = sampleFolder('gemini');
 
 interface Message {
   readonly type?: string;
@@ -17,15 +15,6 @@ interface Message {
   readonly tokens?: object | null;
   readonly model?: string;
   readonly toolCalls?: readonly { id: string; status: string }[];
-}
-
-function filesIn(folder: string): string[] {
-  if (!fs.existsSync(folder)) return [];
-  return fs
-    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((file) => path.join(folder, file))
-    .filter((file) => fs.statSync(file).isFile())
-    .toSorted();
 }
 
 /** The messages of a session, with nothing but JSON.parse; in lines no id stands twice in the samples. */
@@ -45,10 +34,7 @@ describe.skipIf(!fs.existsSync(OWN))('real sessions', () => {
     const messages = messagesOf(bytes.toString('utf8'), file);
     const calls = messages.flatMap(({ toolCalls }) => toolCalls ?? []);
     const ended = calls.filter(({ status }) => ['success', 'error', 'cancelled'].includes(status));
-    const reader = new SessionReader(true);
-    reader.push(new TextEncoder().encode(convert(bytes)));
-    reader.finish();
-    const session = reader.session();
+    const session = nativeSession(convert(bytes));
     const { counts } = streamReport(session, 'x', 'gemini-cli');
     expect(reportDiagnostics(session, 'x').filter(({ severity }) => severity !== 'notice')).toEqual([]);
     expect(counts.pairings).toEqual({ paired: ended.length, dangling: calls.length - ended.length, ambiguous: 0 });
@@ -67,15 +53,6 @@ describe.skipIf(!fs.existsSync(OWN))('real sessions', () => {
   });
 
   test('files of other formats are left to them', () => {
-    const others = [
-      ...filesIn(SAMPLES).filter((file) => !file.startsWith(`${OWN}${path.sep}`)),
-      ...filesIn(path.join(SHARED, 'cases')),
-    ];
-    expect(others.length).toBeGreaterThan(50);
-    const claimed = others.filter((file) => {
-      const found = recognise(fs.readFileSync(file).subarray(0, 1 << 20));
-      return found.kind === 'native' && found.source.format === 'gemini-cli';
-    });
-    expect(claimed).toEqual([]);
+    checkOthersAreLeft(['gemini-cli'], ['gemini']);
   });
 });

@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { encodeUtf8 } from '../../base/bytes.ts';
-import { NATIVE_META } from '../../records/reader.ts';
 import { reportDiagnostics, streamReport } from '../../session/report.ts';
-import { SessionReader } from '../../session/session.ts';
 import { geminiCli } from './gemini-cli.ts';
 import { convert, documentOf, everything, item, linesOf, message, ofType, recordsOf, type Values } from './fixtures.ts';
-
-const place = (record: Values): Values => (record['_meta'] as Values)[NATIVE_META.text] as Values;
+import { checkReadBack, nativeSession } from '../../testing/native.ts';
+import { placeOf } from '../kit/fixtures.ts';
 
 describe('a message that is written again (trap 21)', () => {
   const first = message('m', 'gemini', '', { toolCalls: [item('c', 'glob', { status: 'executing', result: null })] });
@@ -80,9 +77,9 @@ describe('the session', () => {
         agent: 'Gemini CLI',
         native: { projectHash: 'abc' },
       });
-      const { line, offset, size } = place(header ?? {});
+      const { line, offset, size } = placeOf(header as Values);
       expect([line, offset]).toEqual([1, 0]);
-      const text = native.slice(0, Number(size));
+      const text = native.slice(0, size);
       expect(text).toMatch(/^\{\s*"sessionId"[^]*"lastUpdated": ?"[^"]*"\}?$/);
     }
   });
@@ -171,10 +168,7 @@ test.each([1, 2, 3, 5, 8, 13, 21, 34, 55, 64])('chunks of %i bytes make no diffe
 test('every message of both forms is accounted for, and our own check finds no error', () => {
   for (const native of [documentOf(everything()), documentOf(everything(), {}, 2), linesOf(...everything())]) {
     const stream = convert(native);
-    const reader = new SessionReader(true);
-    reader.push(new TextEncoder().encode(stream));
-    reader.finish();
-    const session = reader.session();
+    const session = nativeSession(stream);
     expect(reportDiagnostics(session, 'x').filter(({ severity }) => severity !== 'notice')).toEqual([]);
     expect(streamReport(session, 'x', 'gemini-cli').counts).toMatchObject({
       pairings: { paired: 4, dangling: 1, ambiguous: 0 },
@@ -194,20 +188,6 @@ test('messages of a document are handed on as they come, not when it ends', () =
 });
 
 test('the stream that comes out tells by itself what it tells as a conversion', () => {
-  for (const native of [documentOf(everything(), {}, 2), linesOf(...everything(), ...everything())]) {
-    const stream = encodeUtf8(convert(native));
-    const counts = [true, false].map((isNative) => {
-      const reader = new SessionReader(isNative);
-      reader.push(stream);
-      reader.finish();
-      const session = reader.session();
-      const { pairings, results, decisions, byType } = streamReport(session, 'x', 'gemini-cli').counts;
-      const errors = reportDiagnostics(session, 'x').filter(
-        ({ severity, code }) => severity === 'error' && code !== 'STREAM-JSON',
-      );
-      return { pairings, results, decisions, call: byType['tool_call'], errors };
-    });
-    expect(counts[1]).toEqual(counts[0]);
-    expect(counts[1]?.errors).toEqual([]);
-  }
+  for (const native of [documentOf(everything(), {}, 2), linesOf(...everything(), ...everything())])
+    checkReadBack(convert(native), 'gemini-cli');
 });

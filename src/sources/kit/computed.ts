@@ -1,4 +1,4 @@
-import { COMPUTED_META } from '../../records/reader.ts';
+import { COMPUTED_META } from '../../records/native.ts';
 import type { RecordWriter } from './writer.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { Framer, type FrameSink } from '../../input/frames.ts';
+import { NO_SYM } from '../../base/symbols.ts';
+import { type Frame, Framer, type FrameSink } from '../../input/frames.ts';
 import type { Tape } from '../../json/tape.ts';
 import type { Converter } from '../source.ts';
 import { tellingUnread } from './unread.ts';
@@ -8,6 +9,8 @@ import type { RecordWriter } from './writer.ts';
 interface FirstRecord {
   /** Whether the header can be written: the records that wait may follow it. */
   readonly isDue: boolean;
+  /** Counts a line, readable or not, after its records have been written. */
+  passed(frame: Frame): void;
   /** The header's bytes; none for a file without a line. */
   bytes(): Uint8Array<ArrayBuffer>;
 }
@@ -18,6 +21,14 @@ export interface NativeLines extends FrameSink {
   readonly header: FirstRecord;
   /** Writes what has been held back; at the end, and whenever all that there is is wanted. */
   flush?(): void;
+}
+
+/** Writes what stands for a piece that could not be read, as `FrameSink.malformed` is told of it. It is named by its line: it has no id. */
+export function takeMalformed(lines: NativeLines, frame: Frame, reason: string, isCut: boolean): void {
+  const { writer } = lines.conversion;
+  writer.turnTo({ frame, uuid: NO_SYM, repeats: false, ts: -1, meta: null });
+  writer.malformed(reason, isCut);
+  lines.header.passed(frame);
 }
 
 /** What cuts a native file into the pieces that become records. */

@@ -1,4 +1,5 @@
 import { encodeUtf8 } from '../../base/bytes.ts';
+import { NATIVE_META } from '../../records/native.ts';
 import type { Source } from '../source.ts';
 
 /** A line or a record as a test writes or reads it. */
@@ -21,4 +22,9 @@ export function recordsIn(stream: string): Values[] {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Values);
+}
+
+/** Which native line a record says that it came from. */
+export function placeOf(record: Values): Readonly<Record<'line' | 'offset' | 'size', number>> {
+  return (record['_meta'] as Values)[NATIVE_META.text] as Readonly<Record<'line' | 'offset' | 'size', number>>;
 }

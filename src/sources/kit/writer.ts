@@ -1,10 +1,13 @@
-import { ByteWriter, encodeUtf8 } from '../../base/bytes.ts';
+import { encodeUtf8 } from '../../base/bytes.ts';
 import { NO_SYM, type Sym } from '../../base/symbols.ts';
 import type { Frame } from '../../input/frames.ts';
 import type { Tape, Token } from '../../json/tape.ts';
-import { NATIVE_META } from '../../records/reader.ts';
+import { NATIVE_MALFORMED, NATIVE_META } from '../../records/native.ts';
 import { type LineIds, recordId, type RecordRef } from './ids.ts';
+import { MemberWriter } from './members.ts';
 import type { Unread } from './unread.ts';
+
+export type { Json } from './members.ts';
 
 /** The line that records are being made of, as far as every record of it needs it. */
 export interface NativeLine {
@@ -23,24 +26,10 @@ export interface NativeLine {
   readonly rest?: (() => void) | null;
 }
 
-const NEWLINE = 0x0a;
-const RETURN = 0x0d;
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const HEX = '0123456789abcdef';
 const CLOSE = encodeUtf8('}}\n');
 
-/** JSON text that is kept from one line for a record made of a later one. */
-export type Json = Uint8Array;
-
-/**
- * Writes records, one a line: what every record has, and members whose values are copied as the native line spells them, so that
- * numbers keep their digits and strings their escapes.
- */
-export class RecordWriter {
-  /** What has been written and not been taken. */
-  readonly out = new ByteWriter(1 << 18);
-  readonly #tape: Tape;
+/** Writes records, one a line: what every record has, around the members that are its own. */
+export class RecordWriter extends MemberWriter {
   readonly #ids: LineIds;
   #line: NativeLine | null = null;
   /** The number of the next record on the line. */
@@ -48,10 +37,7 @@ export class RecordWriter {
   #lastLine = 0;
   /** seq of the next record; 1 is the header's. */
   #seq = 2;
-  /** Whether the next member is its object's first. */
-  #isFresh = false;
-  /** Objects that are open inside the record, and whether the record has a `native` of its own. */
-  #depth = 0;
+  /** Whether the record has a `native` of its own. */
   #hasNative = false;
   /** What the piece is that could not be read. */
   #unread: Unread | null = null;
@@ -59,7 +45,7 @@ export class RecordWriter {
   #rest: (() => void) | null = null;
 
   constructor(tape: Tape, ids: LineIds) {
-    this.#tape = tape;
+    super(tape);
     this.#ids = ids;
   }
 
@@ -76,6 +62,8 @@ export class RecordWriter {
   /** Turns to a line. Two objects on one physical line share the numbering of their records. */
   turnTo(line: NativeLine): void {
     this.#line = line;
+    // Only an object spread over lines has line breaks, and only between its tokens.
+    this.isSpread = line.frame.lines > 1;
     this.#rest = line.rest ?? null;
     if (line.frame.line !== this.#lastLine) this.#index = 0;
     this.#lastLine = line.frame.line;
@@ -95,7 +83,7 @@ export class RecordWriter {
     out.ascii('{"type":"').ascii(type);
     of.forEach((token, at) => {
       if (at > 0) out.ascii('.');
-      this.#copy(this.#tape.start(token) + 1, this.#tape.end(token) - 1);
+      this.copyBytes(this.tape.start(token) + 1, this.tape.end(token) - 1);
     });
     out
       .ascii('","seq":')
@@ -116,9 +104,9 @@ export class RecordWriter {
    * Writes what stands for a piece of the file that is no line: why, and its text where it is known and may be told. It is no record and
    * takes no number.
    */
-  malformed(type: string, reason: string, isCut: boolean): void {
+  malformed(reason: string, isCut: boolean): void {
     const id = recordId(this.#ids, this.#nextRef(this.#current()));
-    this.out.ascii('{"type":"').ascii(type).ascii('","id":"').ascii(id).ascii('"');
+    this.out.ascii(`{"type":"${NATIVE_MALFORMED}","id":"`).ascii(id).ascii('"');
     this.text('reason', reason);
     if (isCut) this.ascii('cut', 'true');
     const piece = this.#unread;
@@ -163,110 +151,15 @@ export class RecordWriter {
     this.out.ascii(`{"${NATIVE_META.text}":{"line":${line},"offset":${offset},"size":${length}}`);
   }
 
-  /** Writes a member whose value is copied from the line. */
-  copy(name: string, token: Token): void {
-    this.name(name);
-    this.value(token);
-  }
-
-  /** Writes a member whose value is a text of ours. */
-  text(name: string, text: string): void {
-    this.name(name);
-    this.out.text(JSON.stringify(text));
-  }
-
-  /** Writes a member whose value is ASCII text without quotes and backslashes. */
-  word(name: string, text: string): void {
-    this.name(name);
-    this.out.ascii('"').ascii(text).ascii('"');
-  }
-
-  /** Writes a member whose value is JSON in ASCII: a number, `true`, an object made here. */
-  ascii(name: string, text: string): void {
-    this.name(name);
-    this.out.ascii(text);
-  }
-
-  /** Writes a member whose value is JSON kept from an earlier line, or made of text. */
-  kept(name: string, value: Json): void {
-    this.name(name);
-    this.out.bytes(value);
-  }
-
   /** Writes `supersedes`. */
   supersedes(ref: RecordRef): void {
     this.word('supersedes', recordId(this.#ids, ref));
   }
 
-  /** Writes a comma, where one is due, and a member's name; its value is due next. */
-  name(name: string): void {
-    if (this.#depth === 0 && name === 'native') this.#hasNative = true;
-    this.out
-      .ascii(this.#isFresh ? '"' : ',"')
-      .ascii(name)
-      .ascii('":');
-    this.#isFresh = false;
-  }
-
-  /** Writes a comma, where one is due, and a member's name as the line spells it; its value is due next. */
-  copyName(key: Token): void {
-    if (!this.#isFresh) this.out.ascii(',');
-    this.value(key);
-    this.out.ascii(':');
-    this.#isFresh = false;
-  }
-
-  /** Opens an object as a member's value; the members written next are its own. */
-  open(name: string): void {
-    this.name(name);
-    this.out.ascii('{');
-    this.#depth++;
-    this.#isFresh = true;
-  }
-
-  /** Closes the object that was opened last. */
-  close(): void {
-    this.out.ascii('}');
-    this.#depth--;
-    this.#isFresh = false;
-  }
-
-  /** Writes a value as the line spells it. */
-  value(token: Token): void {
-    this.#copy(this.#tape.start(token), this.#tape.end(token));
-  }
-
-  /** Writes a string made of a part of a string of the line: bytes `[start, end)` of it, escapes and all. */
-  part(start: number, end: number): void {
-    this.out.ascii('"');
-    this.#copy(start, end);
-    this.out.ascii('"');
-  }
-
-  /** Writes a string that holds a value's JSON as the line spells it. */
-  quoted(token: Token): void {
-    const { bytes } = this.#tape;
-    const { out } = this;
-    out.ascii('"');
-    let from = this.#tape.start(token);
-    const end = this.#tape.end(token);
-    for (let at = from; at < end; at++) {
-      const byte = bytes[at] as number;
-      if (byte !== QUOTE && byte !== BACKSLASH && byte >= 0x20) continue;
-      out.bytes(bytes, from, at).ascii(byte >= 0x20 ? '\\' : `\\u00${HEX[byte >> 4]}${HEX[byte & 15]}`);
-      from = byte >= 0x20 ? at : at + 1;
-    }
-    out.bytes(bytes, from, end).ascii('"');
-  }
-
-  /** Keeps a value of the line for later. */
-  keep(token: Token): Json {
-    return this.keepPart(this.#tape.start(token), this.#tape.end(token));
-  }
-
-  /** Keeps bytes `[start, end)` of the line for later. */
-  keepPart(start: number, end: number): Json {
-    return oneLine(this.#tape.bytes.slice(start, end));
+  /** Writes a comma, where one is due, and a member's name: a `native` of the record's own takes the place of what is left to be told. */
+  override name(name: string): void {
+    if (this.depth === 0 && name === 'native') this.#hasNative = true;
+    super.name(name);
   }
 
   /** The id of a record, also of the one that is being written. */
@@ -286,16 +179,4 @@ export class RecordWriter {
     if (this.#line === null) throw new Error('no line to make records of');
     return this.#line;
   }
-
-  #copy(start: number, end: number): void {
-    const { bytes } = this.#tape;
-    // Only an object spread over lines has line breaks, and only between its tokens.
-    if (this.#current().frame.lines > 1) this.out.bytes(oneLine(bytes.slice(start, end)));
-    else this.out.bytes(bytes, start, end);
-  }
-}
-
-function oneLine(bytes: Uint8Array): Uint8Array {
-  for (let at = 0; at < bytes.length; at++) if (bytes[at] === NEWLINE || bytes[at] === RETURN) bytes[at] = 0x20;
-  return bytes;
 }

@@ -5,10 +5,10 @@ import { streamReport } from '../../session/report.ts';
 import { convert } from '../pi/fixtures.ts';
 import { openclaw } from './openclaw.ts';
 import { nativeSession } from '../../testing/native.ts';
+import { sampleFolder } from '../../testing/samples.ts';
 
-// Sample files are not part of the project; where they lie beside it, they are tried as well. What holds for pi's files and for these is
-// tried in ../pi/samples.test.ts.
-const FILE = path.join(import.meta.dirname, '../../../../shared/samples/openclaw/synthetic-from-observed-shapes.jsonl');
+// What holds for pi's files and for these is tried in ../pi/samples.test.ts.
+const FILE = path.join(sampleFolder('openclaw'), 'synthetic-from-observed-shapes.jsonl');
 
 test.skipIf(!fs.existsSync(FILE))('a result of each kind is told as its details say', () => {
   const { calls, permissions, terminals } = streamReport(

@@ -1,7 +1,6 @@
-import { uint8Column } from '../../base/columns.ts';
-import { Symbols } from '../../base/symbols.ts';
 import type { Token } from '../../json/tape.ts';
-import { put, type RecordRef } from '../kit/ids.ts';
+import { IdCounts } from '../kit/counts.ts';
+import type { RecordRef } from '../kit/ids.ts';
 import { writeInput } from '../kit/input.ts';
 import type { Conversion } from './conversion.ts';
 import { N } from './names.ts';
@@ -21,11 +20,11 @@ export interface Call {
 /** The calls so far: how many have each id. */
 export class Calls {
   readonly #conversion: Conversion;
-  readonly #ids = new Symbols();
-  readonly #counts = uint8Column();
+  readonly #ids: IdCounts;
 
   constructor(conversion: Conversion) {
     this.#conversion = conversion;
+    this.#ids = new IdCounts(conversion.tape);
   }
 
   /** Makes a `tool_call` of a part, and a `tool_result` where its state says how it ended. */
@@ -43,7 +42,8 @@ export class Calls {
     };
     const call: Call = { tool, state, writeId };
     this.#writeCall(call, isNative);
-    const isShared = isNative && this.#count(callId) > 1;
+    this.#ids.add(callId);
+    const isShared = this.#ids.isShared(callId);
     const metadata = tape.member(state, N.metadata);
     if (tool === 'todowrite') writePlan(conversion, call);
     if (tool === 'question') writeQuestions(conversion, call);
@@ -93,12 +93,5 @@ export class Calls {
         : new TextEncoder().encode(JSON.stringify(writer.idOf(ref))),
       status: tape.textOrNull(tape.member(state, N.status)),
     });
-  }
-
-  #count(callId: Token): number {
-    const sym = this.#conversion.tape.symbol(callId, this.#ids);
-    const count = Math.min(255, this.#counts.at(sym) + 1);
-    put(this.#counts, sym, count);
-    return count;
   }
 }

@@ -1,6 +1,5 @@
-import { ByteWriter } from '../../base/bytes.ts';
 import type { Frame } from '../../input/frames.ts';
-import { NATIVE_META } from '../../records/reader.ts';
+import { WaitingHeader } from '../kit/header.ts';
 import type { Json } from '../kit/writer.ts';
 import type { Conversion } from './conversion.ts';
 import { N } from './names.ts';
@@ -8,9 +7,8 @@ import { N } from './names.ts';
 /** The header: what OpenCode keeps of the session itself. A later line about a session stays a line. */
 export class Header {
   readonly #conversion: Conversion;
-  #frame: Frame | null = null;
+  readonly #first: WaitingHeader;
   #hasSession = false;
-  #isDue = false;
   readonly #members: { readonly name: string; readonly value: Json }[] = [];
   #ts: string | null = null;
   /** The version without its quotes. */
@@ -18,19 +16,20 @@ export class Header {
 
   constructor(conversion: Conversion) {
     this.#conversion = conversion;
+    this.#first = new WaitingHeader(conversion.writer);
   }
 
   /** Whether the header can be written: the records that wait may follow it. */
   get isDue(): boolean {
-    return this.#isDue;
+    return this.#first.isDue;
   }
 
   /** Takes what the line says of a session. Returns false when the header is made of another line. */
   take(frame: Frame): boolean {
-    if (this.#isDue || this.#hasSession) return false;
+    if (this.#first.isDue || this.#hasSession) return false;
     const { tape, writer, value } = this.#conversion;
     this.#hasSession = true;
-    this.#frame = frame;
+    this.#first.place = frame;
     const keep = (name: string, ...tokens: readonly number[]): void => {
       const token = tokens.find((each) => tape.isString(each) && !tape.isEmpty(each));
       if (token !== undefined) this.#members.push({ name, value: writer.keep(token) });
@@ -50,22 +49,17 @@ export class Header {
 
   /** Counts a line, readable or not, after its records have been written: the session's own comes first. */
   passed(frame: Frame): void {
-    this.#frame ??= frame;
-    this.#isDue = true;
+    this.#first.passed(frame, true, 1);
   }
 
   /** The header's bytes; none for a file without a line. */
   bytes(): Uint8Array<ArrayBuffer> {
-    const out = new ByteWriter(1 << 10);
-    if (this.#frame === null) return out.view();
-    out.ascii('{"type":"session","seq":1,"id":"#session","agent":"OpenCode');
-    if (this.#version !== null) out.ascii(' ').bytes(this.#version);
-    out.ascii('"');
-    if (this.#ts !== null) out.ascii(`,"ts":"${this.#ts}"`);
-    for (const { name, value } of this.#members) out.ascii(`,"${name}":`).bytes(value);
-    const { line, offset, length } = this.#frame;
-    out.ascii(`,"_meta":{"${NATIVE_META.text}":{"line":${line},"offset":${offset},"size":${length}}}}\n`);
-    this.#isDue = true;
-    return out.view();
+    return this.#first.bytes((out) => {
+      out.ascii(',"agent":"OpenCode');
+      if (this.#version !== null) out.ascii(' ').bytes(this.#version);
+      out.ascii('"');
+      if (this.#ts !== null) out.ascii(`,"ts":"${this.#ts}"`);
+      for (const { name, value } of this.#members) out.ascii(`,"${name}":`).bytes(value);
+    });
   }
 }

@@ -1,7 +1,7 @@
 import { encodeUtf8 } from '../../base/bytes.ts';
 import { NO_SYM } from '../../base/symbols.ts';
 import type { Frame, FrameSink } from '../../input/frames.ts';
-import { NATIVE_MALFORMED } from '../../records/reader.ts';
+import { takeMalformed } from '../kit/converter.ts';
 import { unreadOf } from '../kit/unread.ts';
 import { Conversion } from './conversion.ts';
 import { writeGeneric } from './generic.ts';
@@ -33,10 +33,7 @@ export class Lines implements FrameSink {
   }
 
   malformed(frame: Frame, reason: string, isCut: boolean): void {
-    const { writer } = this.conversion;
-    writer.turnTo({ frame, uuid: NO_SYM, repeats: false, ts: -1, meta: null });
-    writer.malformed(NATIVE_MALFORMED, reason, isCut);
-    this.header.passed(frame);
+    takeMalformed(this, frame, reason, isCut);
   }
 
   /** Makes records of a line. Returns whether it is told, be it by the header alone. */
@@ -77,11 +74,7 @@ export class Lines implements FrameSink {
     const text = tape.textOrNull(tape.member(0, N.text));
     const bytes = encodeUtf8(text ?? '');
     if (text !== null) writer.tellUnread(unreadOf(bytes, 0, bytes.length));
-    writer.malformed(
-      NATIVE_MALFORMED,
-      reason === null ? 'no object of a session' : `the file ${path}, a ${what}, ${reason}`,
-      false,
-    );
+    writer.malformed(reason === null ? 'no object of a session' : `the file ${path}, a ${what}, ${reason}`, false);
     writer.tellUnread(null);
   }
 }

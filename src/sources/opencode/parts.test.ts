@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { SessionReader } from '../../session/session.ts';
 import { usageOf } from '../../session/usage.ts';
 import { begun, convert, everything, Lines, recordsOf, type Values } from './fixtures.ts';
+import { nativeSession } from '../../testing/native.ts';
 
 const texts = (records: readonly Values[]): unknown[] =>
   records.map(({ content }) => (content as { text?: string }[]).map(({ text }) => text).join('|'));
@@ -145,10 +145,7 @@ describe('messages', () => {
 
 /** What the page adds up of a session, and the models that it names. */
 function usage(lines: Lines): { readonly sums: Values; readonly models: unknown; readonly inferences: number } {
-  const reader = new SessionReader(true);
-  reader.push(new TextEncoder().encode(convert(lines.native)));
-  reader.finish();
-  const { sums, models, inferences } = usageOf(reader.session());
+  const { sums, models, inferences } = usageOf(nativeSession(convert(lines.native)));
   return { sums: Object.fromEntries(sums.map(({ name, sum }) => [name, sum])), models, inferences };
 }
 

@@ -1,4 +1,6 @@
 import type { Token } from '../../json/tape.ts';
+import { writeList } from '../kit/content.ts';
+import { labelsOf, writeOptions } from '../kit/questions.ts';
 import { isTrue } from '../kit/tokens.ts';
 import type { Call } from './calls.ts';
 import type { Conversion } from './conversion.ts';
@@ -41,8 +43,7 @@ export function writeQuestions(conversion: Conversion, { state, writeId }: Call)
   writeId('callId');
   writer.word('mode', 'questions');
   writer.name('questions');
-  questions.forEach((question, at) => writeQuestion(conversion, question, at));
-  writer.out.ascii(']');
+  writeList(writer, questions.entries(), ([at, question]) => writeQuestion(conversion, question, at));
   writer.ascii('blocking', 'true');
   const status = statusOf(conversion, state);
   if (status !== null) writer.word('status', status);
@@ -51,24 +52,11 @@ export function writeQuestions(conversion: Conversion, { state, writeId }: Call)
 }
 
 function writeQuestion({ tape, writer }: Conversion, question: Token, at: number): void {
-  writer.out.ascii(`${at === 0 ? '[' : ','}{"id":"${at}"`);
+  writer.out.ascii(`{"id":"${at}"`);
   const header = tape.member(question, N.header);
   if (tape.isString(header)) writer.copy('header', header);
   writer.copy('text', tape.member(question, N.question));
-  const options = [...tape.elements(tape.member(question, N.options))].filter((option) =>
-    tape.isString(tape.member(option, N.label)),
-  );
-  if (options.length > 0) {
-    writer.name('options');
-    options.forEach((option, each) => {
-      writer.out.ascii(each === 0 ? '[{"label":' : ',{"label":');
-      writer.value(tape.member(option, N.label));
-      const description = tape.member(option, N.description);
-      if (tape.isString(description)) writer.copy('description', description);
-      writer.out.ascii('}');
-    });
-    writer.out.ascii(']');
-  }
+  writeOptions(tape, writer, question);
   if (tape.isBoolean(tape.member(question, N.multiple))) writer.copy('multiSelect', tape.member(question, N.multiple));
   if (tape.isBoolean(tape.member(question, N.custom))) writer.copy('allowOther', tape.member(question, N.custom));
   writer.out.ascii('}');
@@ -98,22 +86,14 @@ function writeAnswers({ tape, writer }: Conversion, state: Token, questions: rea
   questions.forEach((question, at) => {
     const words = [...tape.elements(lists[at] ?? -1)].filter((word) => tape.isString(word));
     if (words.length === 0) return;
-    const labels = new Set(
-      [...tape.elements(tape.member(question, N.options))].map((option) =>
-        tape.textOrNull(tape.member(option, N.label)),
-      ),
-    );
+    const labels = new Set(labelsOf(tape, question));
     const chosen = words.filter((word) => labels.has(tape.text(word)));
     const typed = words.filter((word) => !labels.has(tape.text(word)));
     writer.out.ascii(`${isFirst ? '' : ','}{"questionId":"${at}"`);
     isFirst = false;
     if (chosen.length > 0) {
       writer.name('selected');
-      chosen.forEach((word, each) => {
-        writer.out.ascii(each === 0 ? '[' : ',');
-        writer.value(word);
-      });
-      writer.out.ascii(']');
+      writeList(writer, chosen, (word) => writer.value(word));
     }
     if (typed.length > 0) writer.text('text', typed.map((word) => tape.text(word)).join('\n'));
     writer.out.ascii('}');

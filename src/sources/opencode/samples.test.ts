@@ -3,23 +3,12 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { recognise } from '../../open/recognise.ts';
 import { reportDiagnostics, streamReport } from '../../session/report.ts';
-import { SessionReader } from '../../session/session.ts';
 import { usageOf } from '../../session/usage.ts';
 import { convert } from './fixtures.ts';
+import { checkOthersAreLeft, filesIn, sampleFolder } from '../../testing/samples.ts';
+import { nativeSession } from '../../testing/native.ts';
 
-// Real session files are not part of the project; where they lie beside it, they are tried as well.
-const SHARED = path.join(import.meta.dirname, '../../../../shared');
-const SAMPLES = path.join(SHARED, 'samples');
-const OWN = path.join(SAMPLES, 'opencode');
-
-function filesIn(folder: string): string[] {
-  if (!fs.existsSync(folder)) return [];
-  return fs
-    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((file) => path.join(folder, file))
-    .filter((file) => fs.statSync(file).isFile())
-    .toSorted();
-}
+const OWN = sampleFolder('opencode');
 
 interface Part {
   readonly type: string;
@@ -44,10 +33,7 @@ describe.skipIf(!fs.existsSync(OWN))('storages', () => {
       .filter((file) => kind(file) === 'part')
       .map((file) => JSON.parse(fs.readFileSync(file, 'utf8')) as Part);
     const tools = parts.flatMap(({ state }) => (state === undefined ? [] : [state]));
-    const reader = new SessionReader(true);
-    reader.push(new TextEncoder().encode(convert(native)));
-    reader.finish();
-    const session = reader.session();
+    const session = nativeSession(convert(native));
     expect(reportDiagnostics(session, 'x').filter(({ severity }) => severity !== 'notice')).toEqual([]);
     const { counts } = streamReport(session, 'x', 'opencode');
     const named = files.filter(
@@ -65,13 +51,7 @@ describe.skipIf(!fs.existsSync(OWN))('storages', () => {
   });
 
   test('files of other formats, and files of a storage by themselves, are not taken', () => {
-    const others = [...filesIn(SAMPLES), ...filesIn(path.join(SHARED, 'cases'))];
-    expect(others.length).toBeGreaterThan(50);
-    const claimed = others.filter((file) => {
-      const found = recognise(fs.readFileSync(file).subarray(0, 1 << 20));
-      return found.kind === 'native' && found.source.format === 'opencode';
-    });
-    expect(claimed).toEqual([]);
+    checkOthersAreLeft(['opencode'], []);
     const words = filesIn(OWN)
       .filter((file) => file.includes('storage_v2'))
       .map((file) => recognise(fs.readFileSync(file)))

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { encodeUtf8 } from '../../base/bytes.ts';
 import { recognise } from '../../open/recognise.ts';
-import { NATIVE_META } from '../../records/reader.ts';
 import { reportDiagnostics, streamReport } from '../../session/report.ts';
-import { SessionReader } from '../../session/session.ts';
-import { convert, everything, Lines, recordsOf, type Values } from './fixtures.ts';
+import { convert, everything, Lines, recordsOf } from './fixtures.ts';
 import { recogniseOpenCode } from './recognise.ts';
+import { checkReadBack, nativeSession } from '../../testing/native.ts';
+import { placeOf } from '../kit/fixtures.ts';
 
 test.each([1, 2, 3, 5, 8, 13, 21, 34, 55, 64])('chunks of %i bytes make no difference', (chunkBytes) => {
   const { native } = everything();
@@ -15,10 +15,7 @@ test.each([1, 2, 3, 5, 8, 13, 21, 34, 55, 64])('chunks of %i bytes make no diffe
 test('every line is accounted for at its place, and our own check finds no error', () => {
   const { native } = everything();
   const stream = convert(native);
-  const reader = new SessionReader(true);
-  reader.push(encodeUtf8(stream));
-  reader.finish();
-  const session = reader.session(undefined, native.split('\n').length - 1);
+  const session = nativeSession(stream, true, native.split('\n').length - 1);
   const found = reportDiagnostics(session, 'x');
   expect(found.filter(({ severity }) => severity !== 'notice').map(({ code, line }) => `${code} ${line}`)).toEqual([
     'STREAM-JSON 17',
@@ -31,10 +28,7 @@ test('every line is accounted for at its place, and our own check finds no error
   });
   expect(report.source).toMatchObject({ lines: 18, converted: 13, kept: 5 });
   for (const record of recordsOf(native)) {
-    const { line, offset, size } = (record['_meta'] as Values)[NATIVE_META.text] as Record<
-      'line' | 'offset' | 'size',
-      number
-    >;
+    const { line, offset, size } = placeOf(record);
     const bytes = encodeUtf8(native);
     expect(new TextDecoder().decode(bytes.subarray(offset, offset + size))).toBe(native.split('\n')[line - 1]);
   }
@@ -74,11 +68,7 @@ test('odd values of known members are kept and never throw', () => {
       })
       .file('part', 'part/m/3.json', { type: 'file', url: value, text: value })
       .file('part', 'part/m/4.json', { type: 'text', text: value, time: value });
-    expect(
-      new Set(
-        recordsOf(lines.native).map((record) => ((record['_meta'] as Values)[NATIVE_META.text] as Values)['line']),
-      ).size,
-    ).toBe(7);
+    expect(new Set(recordsOf(lines.native).map((record) => placeOf(record).line)).size).toBe(7);
   }
 });
 
@@ -100,20 +90,5 @@ test('lines of a session are recognised by the first of them', () => {
 });
 
 test('the stream that comes out tells by itself what it tells as a conversion', () => {
-  for (const native of [everything().native]) {
-    const stream = encodeUtf8(convert(native));
-    const counts = [true, false].map((isNative) => {
-      const reader = new SessionReader(isNative);
-      reader.push(stream);
-      reader.finish();
-      const session = reader.session();
-      const { pairings, results, decisions, byType } = streamReport(session, 'x', 'opencode').counts;
-      const errors = reportDiagnostics(session, 'x').filter(
-        ({ severity, code }) => severity === 'error' && code !== 'STREAM-JSON',
-      );
-      return { pairings, results, decisions, call: byType['tool_call'], errors };
-    });
-    expect(counts[1]).toEqual(counts[0]);
-    expect(counts[1]?.errors).toEqual([]);
-  }
+  checkReadBack(convert(everything().native), 'opencode');
 });

@@ -1,7 +1,7 @@
 import { nameOf, type Name, type Token } from '../../json/tape.ts';
+import { writeParts } from '../kit/content.ts';
 import { writeInput } from '../kit/input.ts';
 import { isText } from '../kit/tokens.ts';
-import { writeParts } from './content.ts';
 import type { Conversion } from './conversion.ts';
 import { N } from './names.ts';
 

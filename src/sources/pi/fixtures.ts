@@ -1,4 +1,3 @@
-import { NATIVE_META } from '../../records/reader.ts';
 import type { Source } from '../source.ts';
 import { convertWith, recordsIn, type Values } from '../kit/fixtures.ts';
 import { pi } from './pi.ts';
@@ -131,11 +130,6 @@ export function convert(native: string | Uint8Array, source = pi, chunkBytes = 1
 /** The records that a native file becomes, the header first. */
 export function recordsOf(native: string | Uint8Array, source = pi): Values[] {
   return recordsIn(convert(native, source));
-}
-
-/** Which native line a record says that it came from. */
-export function placeOf(record: Values): Readonly<Record<'line' | 'offset' | 'size', number>> {
-  return (record['_meta'] as Values)[NATIVE_META.text] as Readonly<Record<'line' | 'offset' | 'size', number>>;
 }
 
 /** A file with entries of every kind, and branches. */

@@ -1,6 +1,6 @@
 import type { Frame, FrameSink } from '../../input/frames.ts';
 import { isTimestamp } from '../../records/members.ts';
-import { NATIVE_MALFORMED } from '../../records/reader.ts';
+import { takeMalformed } from '../kit/converter.ts';
 import type { RecordRef } from '../kit/ids.ts';
 import { convertAssistant } from './assistant.ts';
 import { convertShell } from './shell.ts';
@@ -51,10 +51,7 @@ export class Lines implements FrameSink {
   }
 
   malformed(frame: Frame, reason: string, isCut: boolean): void {
-    const { writer } = this.conversion;
-    writer.turnTo({ frame, uuid: -1, repeats: false, ts: -1, meta: null });
-    writer.malformed(NATIVE_MALFORMED, reason, isCut);
-    this.header.passed(frame);
+    takeMalformed(this, frame, reason, isCut);
   }
 
   /** Makes records of an entry that is known; none of any other. */

@@ -1,6 +1,6 @@
 import { nameOf, type Token } from '../../json/tape.ts';
 import { isText } from '../kit/tokens.ts';
-import { writeContent } from './content.ts';
+import { partsOf, writeParts } from '../kit/content.ts';
 import type { Conversion } from './conversion.ts';
 import { N } from './names.ts';
 
@@ -13,7 +13,7 @@ export function convertMessage({ tape, writer, message }: Conversion): void {
   writer.begin('message');
   writer.copy('role', tape.member(message, N.role));
   writer.name('content');
-  writeContent(tape, writer, content);
+  writeParts(tape, writer, partsOf(tape, content));
   writer.end();
 }
 
@@ -36,7 +36,7 @@ export function convertCustom({ tape, writer, rules }: Conversion, holder: Token
   if (tape.isString(customType)) writer.copy('customType', customType);
   if (tape.isBoolean(display)) writer.copy('display', display);
   writer.name('content');
-  writeContent(tape, writer, content);
+  writeParts(tape, writer, partsOf(tape, content));
   if (details >= 0 && !tape.isNull(details)) writer.copy('details', details);
   writer.end();
 }

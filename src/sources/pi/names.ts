@@ -2,7 +2,6 @@ import { type Name, nameOf } from '../../json/tape.ts';
 
 const NATIVE_NAMES = [
   'arguments',
-  'blob',
   'cancelled',
   'command',
   'content',

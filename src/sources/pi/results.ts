@@ -1,6 +1,6 @@
 import type { Token } from '../../json/tape.ts';
 import { isTrue } from '../kit/tokens.ts';
-import { writeContent } from './content.ts';
+import { partsOf, writeParts } from '../kit/content.ts';
 import type { Conversion } from './conversion.ts';
 import { N } from './names.ts';
 import type { Status } from './rules.ts';
@@ -36,7 +36,7 @@ export function convertResult(conversion: Conversion): void {
   if (tape.isString(toolName)) writer.copy('toolName', toolName);
   if (hasContent) {
     writer.name('content');
-    writeContent(tape, writer, content);
+    writeParts(tape, writer, partsOf(tape, content));
   }
   if (said.exec !== null) {
     writer.open('exec');

@@ -1,4 +1,5 @@
 import type { Name } from '../../json/tape.ts';
+import { writeRest } from '../kit/rest.ts';
 import { isExitCode, isTrue } from '../kit/tokens.ts';
 import type { Conversion } from './conversion.ts';
 import { N } from './names.ts';
@@ -38,17 +39,7 @@ export function convertShell({ tape, writer, message }: Conversion): void {
   if (isExitCode(tape, exitCode)) writer.copy('exitCode', exitCode);
   if (tape.isString(output)) writer.copy('output', output);
   writer.close();
-  const rest = [...tape.members(message)].filter(({ key }) => !TOLD.some((name) => tape.nameIs(key, name)));
-  if (rest.length > 0) {
-    writer.name('raw');
-    rest.forEach(({ key, value }, at) => {
-      writer.out.ascii(at === 0 ? '{' : ',');
-      writer.value(key);
-      writer.out.ascii(':');
-      writer.value(value);
-    });
-    writer.out.ascii('}');
-  }
+  writeRest({ tape, writer }, 'raw', message, TOLD);
   writer.ascii('capture', `{"content":{"state":"absent"}${isCut ? ',"exec.output":{"state":"truncated"}' : ''}}`);
   writer.end();
 }

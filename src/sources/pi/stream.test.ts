@@ -1,33 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { encodeUtf8 } from '../../base/bytes.ts';
-import { NATIVE_MALFORMED } from '../../records/reader.ts';
+import { NATIVE_MALFORMED } from '../../records/native.ts';
 import { type StreamReport, streamReport } from '../../session/report.ts';
-import { SessionReader } from '../../session/session.ts';
 import { openclaw } from '../openclaw/openclaw.ts';
 import type { Source } from '../source.ts';
-import { convert, everything, PiFile, placeOf, recordsOf } from './fixtures.ts';
+import { convert, everything, PiFile, recordsOf } from './fixtures.ts';
 import { pi } from './pi.ts';
-import { nativeSession } from '../../testing/native.ts';
+import { checkConversion, checkCuts, nativeSession } from '../../testing/native.ts';
+import { placeOf } from '../kit/fixtures.ts';
 
 /** Checks what holds for any file: every line has a record, ids differ, seq counts, and our own check finds no error. */
 function checkAny(native: string, source: Source): void {
-  const records = recordsOf(native, source);
-  const ids = records.map((record) => record['id']);
-  expect(new Set(ids).size).toBe(ids.length);
-  const numbers = records.flatMap((record) => record['seq'] ?? []);
-  expect(numbers).toEqual(numbers.map((_, at) => at + 1));
-  const told = new Set(records.map((record) => placeOf(record).line));
-  expect(native.split('\n').flatMap((line, at) => (line.trim() === '' || told.has(at + 1) ? [] : [at + 1]))).toEqual(
-    [],
-  );
-  const session = nativeSession(convert(native, source));
-  const errors = [...session.diagnostics].filter((found) => found.severity === 'error');
-  expect(
-    errors.map(({ code, path, message }) => `${code} ${path} ${message}`).filter((text) => !text.startsWith('STREAM')),
-  ).toEqual([]);
+  const { session, told } = checkConversion(native, convert(native, source));
   const { source: lines } = streamReport(session, 'x', source.format);
-  expect((lines?.converted ?? 0) + (lines?.kept ?? 0)).toBe(new Set(told).size);
+  expect((lines?.converted ?? 0) + (lines?.kept ?? 0)).toBe(told.size);
   for (let row = 0; row < session.facts.length; row++) session.branches.standingOf(row);
 }
 
@@ -44,12 +31,7 @@ describe.each([pi, openclaw])('the stream of $format', (source) => {
   });
 
   test('a file that is cut anywhere is told as far as it goes', () => {
-    const native = all();
-    for (let end = 0; end < native.length; end += 131) {
-      const whole = recordsOf(native.slice(0, end).split('\n').slice(0, -1).join('\n'), source);
-      const cut = recordsOf(native.slice(0, end), source);
-      expect(cut.slice(0, whole.length).map((record) => record['id'])).toEqual(whole.map((record) => record['id']));
-    }
+    checkCuts(all(), 131, (native) => recordsOf(native, source));
   });
 
   test('a broken line becomes the malformed record, and reading goes on', () => {
@@ -71,12 +53,8 @@ describe.each([pi, openclaw])('the stream of $format', (source) => {
   });
 
   test('what is read back from the stream is the same report', () => {
-    const report = (isNative: boolean): StreamReport => {
-      const reader = new SessionReader(isNative);
-      reader.push(encodeUtf8(convert(all(), source)));
-      reader.finish();
-      return streamReport(reader.session(), 'x', 'y');
-    };
+    const report = (isNative: boolean): StreamReport =>
+      streamReport(nativeSession(convert(all(), source), isNative), 'x', 'y');
     const [native, asr] = [report(true), report(false)];
     expect(asr.counts.byType).toEqual(native.counts.byType);
     expect(asr.counts.pairings).toEqual(native.counts.pairings);

@@ -1,7 +1,6 @@
-import { ByteWriter } from '../../base/bytes.ts';
 import type { Frame } from '../../input/frames.ts';
 import type { Token } from '../../json/tape.ts';
-import { NATIVE_META } from '../../records/reader.ts';
+import { WaitingHeader } from '../kit/header.ts';
 import type { Json } from '../kit/writer.ts';
 import type { Conversion } from './conversion.ts';
 import { N } from './names.ts';
@@ -17,9 +16,8 @@ const CONTEXT: ReadonlySet<string> = new Set([
   'orchestration_v2_projection_provider_sessions',
 ]);
 const THREADS = ['projection_threads', 'orchestration_v2_projection_threads'];
-/** Rows, and bytes of records, that may wait for the header: it is due when the first row comes that tells what happened. */
+/** Rows that may wait for the header: it is due when the first row comes that tells what happened. */
 const MOST_ROWS = 256;
-const MOST_BYTES = 1 << 20;
 const PROVIDERS_OWN = 'providerThreadId';
 
 /**
@@ -28,29 +26,28 @@ const PROVIDERS_OWN = 'providerThreadId';
  */
 export class Header {
   readonly #conversion: Conversion;
+  readonly #first: WaitingHeader;
   readonly #members = new Map<string, Json>();
-  #frame: Frame | null = null;
   #hasThread = false;
-  #rows = 0;
-  #isDue = false;
   /** The thread's own id, as text. */
   #thread: string | null = null;
 
   constructor(conversion: Conversion) {
     this.#conversion = conversion;
+    this.#first = new WaitingHeader(conversion.writer);
   }
 
   /** Whether the header can be written: the records that wait may follow it. */
   get isDue(): boolean {
-    return this.#isDue;
+    return this.#first.isDue;
   }
 
   /** Takes what a row says of the thread. Returns whether the header alone tells the row: the thread's own, once. */
   take(frame: Frame): boolean {
     const { table } = this.#conversion;
-    if (this.#isDue) return false;
+    if (this.#first.isDue) return false;
     if (!CONTEXT.has(table)) {
-      this.#isDue = true;
+      this.#first.close();
       return false;
     }
     if (THREADS.includes(table)) return this.#takeThread(frame);
@@ -60,28 +57,21 @@ export class Header {
 
   /** Counts a line, readable or not, after its records have been written. */
   passed(frame: Frame): void {
-    if (this.#frame === null) this.#frame = frame;
-    if (this.#isDue) return;
-    this.#rows++;
-    this.#isDue = this.#rows >= MOST_ROWS || this.#conversion.writer.out.length >= MOST_BYTES;
+    this.#first.passed(frame, false, MOST_ROWS);
   }
 
   /** The header's bytes; none for a file without a line. */
   bytes(): Uint8Array<ArrayBuffer> {
-    const out = new ByteWriter(1 << 10);
-    if (this.#frame === null) return out.view();
-    out.ascii('{"type":"session","seq":1,"id":"#session","agent":"T3 Code"');
-    for (const [name, value] of this.#members) out.ascii(`,"${name}":`).bytes(value);
-    const { line, offset, length } = this.#frame;
-    out.ascii(`,"_meta":{"${NATIVE_META.text}":{"line":${line},"offset":${offset},"size":${length}}}}\n`);
-    this.#isDue = true;
-    return out.view();
+    return this.#first.bytes((out) => {
+      out.ascii(',"agent":"T3 Code"');
+      for (const [name, value] of this.#members) out.ascii(`,"${name}":`).bytes(value);
+    });
   }
 
   #takeThread(frame: Frame): boolean {
     if (this.#hasThread) return false;
     this.#hasThread = true;
-    this.#frame = frame;
+    this.#first.place = frame;
     const conversion = this.#conversion;
     const { tape, writer } = conversion;
     const id = conversion.column(N.thread_id);

@@ -1,5 +1,5 @@
 import type { Frame, FrameSink } from '../../input/frames.ts';
-import { NATIVE_MALFORMED } from '../../records/reader.ts';
+import { takeMalformed } from '../kit/converter.ts';
 import { convertActivity } from './activities.ts';
 import { Conversion } from './conversion.ts';
 import { writeGeneric } from './generic.ts';
@@ -37,10 +37,7 @@ export class Lines implements FrameSink {
   }
 
   malformed(frame: Frame, reason: string, isCut: boolean): void {
-    const { writer } = this.conversion;
-    writer.turnTo({ frame, uuid: -1, repeats: false, ts: -1, meta: null });
-    writer.malformed(NATIVE_MALFORMED, reason, isCut);
-    this.header.passed(frame);
+    takeMalformed(this, frame, reason, isCut);
   }
 
   /** Makes records of a row. Returns whether it is told. */

@@ -2,38 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { encodeUtf8 } from '../../base/bytes.ts';
 import { recognise } from '../../open/recognise.ts';
-import { NATIVE_MALFORMED, NATIVE_META } from '../../records/reader.ts';
+import { NATIVE_MALFORMED } from '../../records/native.ts';
 import { streamReport } from '../../session/report.ts';
-import { type Session, SessionReader } from '../../session/session.ts';
 import { T3Rows } from './fixture-rows.ts';
 import { convert, everything, everythingNew, recordsOf, type Values } from './fixtures.ts';
 import { recogniseT3Code } from './recognise.ts';
+import { checkConversion, checkCuts, nativeSession } from '../../testing/native.ts';
+import { placeOf } from '../kit/fixtures.ts';
 
-const place = (record: Values): Values => (record['_meta'] as Values)[NATIVE_META.text] as Values;
-
-function sessionOf(stream: string, isNative: boolean): Session {
-  const reader = new SessionReader(isNative);
-  reader.push(encodeUtf8(stream));
-  reader.finish();
-  return reader.session();
-}
-
-/** Checks what holds for any file: every line has a record, ids differ, seq counts, and our own check finds no error. */
 function checkAny(native: string): void {
-  const records = recordsOf(native);
-  const ids = records.map((record) => record['id']);
-  expect(new Set(ids).size).toBe(ids.length);
-  const numbers = records.flatMap((record) => record['seq'] ?? []);
-  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
-  const told = new Set(records.map((record) => place(record)['line']));
-  const missing = native
-    .split('\n')
-    .flatMap((line, index) => (line.trim() === '' || told.has(index + 1) ? [] : [index + 1]));
-  expect(missing).toEqual([]);
-  const found = [...sessionOf(convert(native), true).diagnostics].filter(({ severity }) => severity === 'error');
-  expect(found.map(({ code, message }) => `${code} ${message}`).filter((text) => !text.startsWith('STREAM'))).toEqual(
-    [],
-  );
+  checkConversion(native, convert(native));
 }
 
 describe.each([
@@ -58,22 +36,17 @@ describe.each([
   });
 
   test('a file that is cut anywhere is told as far as it goes', () => {
-    const native = rows().text();
-    for (let end = 0; end < native.length; end += 97) {
-      const whole = recordsOf(native.slice(0, end).split('\n').slice(0, -1).join('\n'));
-      const cut = recordsOf(native.slice(0, end));
-      expect(cut.slice(0, whole.length).map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
-    }
+    checkCuts(rows().text(), 97, recordsOf);
   });
 
   test('reading the emitted stream again gives the same report', () => {
     const stream = convert(rows().text());
     const { counts, calls, results, permissions, inputRequests, hooks } = streamReport(
-      sessionOf(stream, true),
+      nativeSession(stream),
       'x',
       't3-code',
     );
-    const again = streamReport(sessionOf(stream, false), 'x', 'asr');
+    const again = streamReport(nativeSession(stream, false), 'x', 'asr');
     const outcomes = (all: readonly { readonly record: { readonly id: string | null } }[]): unknown[] =>
       all.map(({ record, ...rest }) => ({ ...rest, id: record.id }));
     expect(again.counts.pairings).toEqual(counts.pairings);
@@ -91,11 +64,8 @@ describe.each([
 
   test('every line is accounted for', () => {
     const native = rows().text();
-    const reader = new SessionReader(true);
-    reader.push(encodeUtf8(convert(native)));
-    reader.finish();
     const lines = native.trim().split('\n').length;
-    const { source } = streamReport(reader.session('nothing', lines), 'x', 't3-code');
+    const { source } = streamReport(nativeSession(convert(native), true, lines), 'x', 't3-code');
     expect(source).toMatchObject({ lines, format: 't3-code' });
     expect((source?.converted ?? 0) + (source?.kept ?? 0)).toBe(lines);
   });
@@ -156,7 +126,7 @@ test('values of any kind where others are expected never throw, and no line vani
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), (lines) => {
       const native = `${lines.join('\n')}\n`;
-      const told = new Set(recordsOf(native).map((record) => place(record)['line']));
+      const told = new Set(recordsOf(native).map((record) => placeOf(record)['line']));
       expect(lines.flatMap((_, index) => (told.has(index + 1) ? [] : [index + 1]))).toEqual([]);
     }),
     { numRuns: 300 },
@@ -167,7 +137,7 @@ test('a broken line becomes the malformed record, and reading goes on', () => {
   const rows = new T3Rows().thread().message('user', 'a').text();
   const records = recordsOf(`${rows}{"t3code":\n${new T3Rows().message('user', 'b').text()}`);
   expect(records.map(({ type }) => type)).toEqual(['session', 'message', NATIVE_MALFORMED, 'message']);
-  expect(place(records[2] as Values)).toMatchObject({ line: 3 });
+  expect(placeOf(records[2] as Values)).toMatchObject({ line: 3 });
 });
 
 describe('what is recognised', () => {

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../format/limits.ts';
-import { ArchiveFault } from '../../input/archives/archive.ts';
 import type { Key, StoreReader, Tables } from '../store.ts';
 import type { Engine } from './engine.ts';
+import { faultOf } from './faults.ts';
 import type { Pages } from './pages.ts';
 
 /** A value of a row, as the database keeps it. */
@@ -49,7 +49,7 @@ export class Database implements StoreReader {
       this.#harden();
       this.tables = this.#readTables();
     } catch (error) {
-      const fault = this.#faultOf(error);
+      const fault = faultOf(error, this.#engine, this.#stepMs);
       connection?.close();
       engine.remove(this.#name);
       throw fault;
@@ -214,36 +214,7 @@ export class Database implements StoreReader {
     try {
       return action();
     } catch (error) {
-      throw this.#faultOf(error);
-    }
-  }
-
-  /** What SQLite says, in words for people; what else is thrown, as it is. */
-  #faultOf(error: unknown): unknown {
-    const cause = this.#engine.fault();
-    if (cause !== null) return cause;
-    const { capi, SQLite3Error } = this.#engine.sqlite;
-    if (!(error instanceof SQLite3Error)) return error;
-    switch (error.resultCode & 0xff) {
-      case capi.SQLITE_NOTADB:
-        return new ArchiveFault(
-          'it begins like an SQLite database and is none that can be read: it is encrypted or damaged',
-        );
-      case capi.SQLITE_CORRUPT:
-      case capi.SQLITE_FORMAT:
-        return new ArchiveFault('it is a damaged SQLite database: what is read of it makes no sense');
-      case capi.SQLITE_IOERR:
-        return new ArchiveFault('it is an SQLite database that was cut off: a page of it is missing');
-      case capi.SQLITE_INTERRUPT:
-        return new ArchiveFault(
-          `reading the database was given up: one step of it took more than ${this.#stepMs / 1000} seconds`,
-        );
-      case capi.SQLITE_TOOBIG:
-        return new ArchiveFault(
-          `a value in the database is larger than the ${LIMITS.storeValueBytes} bytes that are read`,
-        );
-      default:
-        return new ArchiveFault(`SQLite cannot read the database: ${error.message}`);
+      throw faultOf(error, this.#engine, this.#stepMs);
     }
   }
 }

@@ -4,7 +4,7 @@ import type { ByteSource } from '../../input/byte-source.ts';
 import { scan } from '../../json/scan.ts';
 import { nameOf, Tape, type Token } from '../../json/tape.ts';
 import { N } from '../../records/names.ts';
-import { NATIVE_META } from '../../records/reader.ts';
+import { NATIVE_META } from '../../records/native.ts';
 import type { Span } from '../raw.ts';
 import { readRow } from '../read.ts';
 import type { Withholder } from '../secrets.ts';
