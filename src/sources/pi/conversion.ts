@@ -1,7 +1,8 @@
 import { Tape, type Token } from '../../json/tape.ts';
+import { IdCounts } from '../kit/counts.ts';
 import { LineIds, type RecordRef } from '../kit/ids.ts';
 import { RecordWriter } from '../kit/writer.ts';
-import { Calls, Copies } from './calls.ts';
+import { Copies } from './copies.ts';
 import type { Extras, Rules } from './rules.ts';
 import { Tree } from './tree.ts';
 
@@ -12,7 +13,8 @@ export class Conversion {
   readonly tape = new Tape();
   readonly ids = new LineIds();
   readonly writer = new RecordWriter(this.tape, this.ids);
-  readonly calls = new Calls(this.tape);
+  /** The calls so far, by their native ids. */
+  readonly calls = new IdCounts(this.tape);
   readonly copies = new Copies(this.tape);
   readonly tree = new Tree(this.tape, this.ids, this.writer);
   readonly extras: Extras;

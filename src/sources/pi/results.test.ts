@@ -39,6 +39,13 @@ describe('calls', () => {
     expect(report(file).counts).toMatchObject({ pairings: { dangling: 1 }, results: { orphan: 1 } });
   });
 
+  test('an id that two calls have names neither, also one that is no Unicode text', () => {
+    for (const id of ['c', 'c\ud800']) {
+      const file = new PiFile().call(id).call(id).result(id);
+      expect(only(file.of('tool_result')), JSON.stringify(id)).toMatchObject({ linkage: 'ambiguous' });
+    }
+  });
+
   test.each(['aborted', 'error'])(
     'calls of a response that ended with %s dangle, and nothing is made up for them',
     (stopReason) => {

@@ -13,7 +13,7 @@ export function convertResult(conversion: Conversion): void {
   const { tape, writer, calls, extras, message } = conversion;
   const id = tape.member(message, N.toolCallId);
   const callId = tape.isString(id) && !tape.isEmpty(id) ? id : -1;
-  const isShared = calls.count(callId) > 1;
+  const isShared = calls.isShared(callId);
   const toolName = tape.member(message, N.toolName);
   const details = tape.member(message, N.details);
   const content = tape.member(message, N.content);

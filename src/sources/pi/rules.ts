@@ -1,6 +1,6 @@
 import type { Name, Tape, Token } from '../../json/tape.ts';
 import type { RecordWriter } from '../kit/writer.ts';
-import type { Calls } from './calls.ts';
+import type { IdCounts } from '../kit/counts.ts';
 
 /** How a call ended, as far as a result says it. */
 export type Status = 'completed' | 'failed' | 'denied' | 'cancelled' | 'unknown';
@@ -43,7 +43,7 @@ export interface Extras {
 export interface ExtrasHost {
   readonly tape: Tape;
   readonly writer: RecordWriter;
-  readonly calls: Calls;
+  readonly calls: IdCounts;
 }
 
 /** What differs between the agents that write pi's lines. */

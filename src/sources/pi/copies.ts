@@ -1,37 +1,8 @@
 import { hashBytes } from '../../base/bytes.ts';
-import { uint8Column } from '../../base/columns.ts';
-import { NO_SYM, type Sym, Symbols } from '../../base/symbols.ts';
+import { Symbols } from '../../base/symbols.ts';
 import type { Tape, Token } from '../../json/tape.ts';
-import { put, RefColumn, type RecordRef } from '../kit/ids.ts';
+import { RefColumn, type RecordRef } from '../kit/ids.ts';
 import { N } from './names.ts';
-
-/** The calls so far, by their native ids: how many have an id. An id is compared as it stands and never taken apart. */
-export class Calls {
-  readonly #tape: Tape;
-  readonly #ids = new Symbols();
-  readonly #counts = uint8Column();
-
-  constructor(tape: Tape) {
-    this.#tape = tape;
-  }
-
-  /** Remembers a call, if it has an id. */
-  add(id: Token): void {
-    if (!this.#isId(id)) return;
-    const sym = this.#tape.symbol(id, this.#ids);
-    put(this.#counts, sym, Math.min(255, this.#counts.at(sym) + 1));
-  }
-
-  /** How many calls before this line have an id. */
-  count(id: Token): number {
-    const sym: Sym = this.#isId(id) ? this.#ids.find(this.#tape.text(id)) : NO_SYM;
-    return sym === NO_SYM ? 0 : this.#counts.at(sym);
-  }
-
-  #isId(id: Token): boolean {
-    return this.#tape.isString(id) && !this.#tape.isEmpty(id);
-  }
-}
 
 /**
  * Messages that are told again: an entry whose `message` is byte for byte that of an earlier one, its own time in milliseconds included,
