@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Page, TestInfo } from '@playwright/test';
-import { drop, expectReady, expectRows, follow, rows, said, stream, type TestRecord } from './support/session.ts';
+import type { Page } from '@playwright/test';
+import { drop, dropPaths, folder } from './support/files.ts';
+import { expectReady, expectRows, follow, rows, said, stream, type TestRecord } from './support/session.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 /** The project's own bundles, which the command line is held against as well. */
@@ -21,25 +22,6 @@ const header = (title: string, more: TestRecord = {}): TestRecord => ({
   agent: 'Agent 1',
   ...more,
 });
-
-/** Drops files and folders of this machine on the page, as the system does. */
-async function dropPaths(page: Page, files: readonly string[]): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const data = { items: [], files: [...files], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await session.send('Input.dispatchDragEvent', { type, x: 400, y: 300, data });
-  await session.detach();
-}
-
-/** Writes a folder of files for a test. */
-function folder(testInfo: TestInfo, name: string, files: Readonly<Record<string, Buffer>>): string {
-  const root = testInfo.outputPath(name);
-  for (const [file, bytes] of Object.entries(files)) {
-    fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-    fs.writeFileSync(path.join(root, file), bytes);
-  }
-  return root;
-}
 
 const session = (page: Page, name: string) => page.locator(`[data-path="${name}"]`);
 

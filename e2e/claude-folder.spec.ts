@@ -1,6 +1,5 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import type { Locator, Page, TestInfo } from '@playwright/test';
+import { dropPaths, folder } from './support/files.ts';
 import { expectReady, follow } from './support/session.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -52,7 +51,6 @@ const result = (id: string, content: string, more: Values = {}, block: Values = 
 
 /** A folder such as ~/.claude, with a main session, two subagents of it and an output in a file of its own. */
 function claudeFolder(testInfo: TestInfo): string {
-  const root = testInfo.outputPath('.claude');
   const files: Readonly<Record<string, string>> = {
     [MAIN]: native([
       user('Run the tests, and have somebody look at the parser', { permissionMode: 'default' }),
@@ -109,21 +107,13 @@ function claudeFolder(testInfo: TestInfo): string {
     [`todos/${SESSION}-agent-${SESSION}.json`]: JSON.stringify([{ content: 'x', status: 'pending', id: '1' }]),
     [`file-history/${SESSION}/0f1e@v1`]: 'fn parse() {}\n',
   };
-  for (const [file, text] of Object.entries(files)) {
-    fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-    fs.writeFileSync(path.join(root, file), text);
-  }
-  return root;
+  return folder(testInfo, '.claude', files);
 }
 
 async function dropFolder(page: Page, testInfo: TestInfo): Promise<void> {
   const root = claudeFolder(testInfo);
   await page.goto('./');
-  const session = await page.context().newCDPSession(page);
-  const data = { items: [], files: [root], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await session.send('Input.dispatchDragEvent', { type, x: 200, y: 300, data });
-  await session.detach();
+  await dropPaths(page, [root]);
   await expectReady(page);
   await expect(page.locator('html')).toHaveAttribute('data-sessions', '4');
 }

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './support/test.ts';
+import { drop } from './support/files.ts';
 import {
   choose,
-  drop,
   expectReady,
   linesOf,
   open,

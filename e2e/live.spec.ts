@@ -1,13 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import type { TestInfo } from '@playwright/test';
-import { drop, expectReady, expectRows, rows, said, stream, type TestRecord } from './support/session.ts';
+import { drop } from './support/files.ts';
+import { expectReady, expectRows, rows, said, stream, type TestRecord } from './support/session.ts';
 import { expect, test } from './support/test.ts';
-
-const CLI = path.join(import.meta.dirname, '..', 'dist', 'cli', 'sessionscope.js');
+import { openTool } from './support/tool.ts';
 
 const call = (id: string): TestRecord => ({ type: 'tool_call', callId: id, callIdSource: 'native', name: 'Bash' });
 const result = (id: string): TestRecord => ({
@@ -21,15 +20,6 @@ const result = (id: string): TestRecord => ({
 /** One record as a line; its number makes its id. */
 function line(record: TestRecord, number: number): Buffer {
   return stream([{ seq: number, id: `n${number}`, ...record }]);
-}
-
-/** Starts `sessionscope open`, and returns the address that it prints. */
-async function serveFile(args: readonly string[]): Promise<{ tool: ChildProcess; address: string }> {
-  const tool = spawn(process.execPath, [CLI, 'open', '--no-browser', ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [first] = (await once(tool.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
-  return { tool, address: first.toString().trim() };
 }
 
 /** Serves a file and the events about it where another server did. */
@@ -60,7 +50,7 @@ test.describe('a file that the tool follows', () => {
 
   test('grows on screen: rows come, a call gets its result, half a line waits', async ({ page, origins }, testInfo) => {
     const file = written(testInfo, stream([said('hello'), call('a')]));
-    const { tool, address } = await serveFile([file, '--watch']);
+    const { tool, address } = await openTool([file, '--watch']);
     try {
       origins.add(new URL(address).origin);
       await page.goto(address);
@@ -84,7 +74,7 @@ test.describe('a file that the tool follows', () => {
   test('that is opened within a line waits for the rest of it', async ({ page, origins }, testInfo) => {
     const half = line(said('the second half'), 9);
     const file = written(testInfo, Buffer.concat([stream([said('hello')]), half.subarray(0, 40)]));
-    const { tool, address } = await serveFile([file, '--watch']);
+    const { tool, address } = await openTool([file, '--watch']);
     try {
       origins.add(new URL(address).origin);
       await page.goto(address);
@@ -103,7 +93,7 @@ test.describe('a file that the tool follows', () => {
 
   test('is followed at its end, unless the reader has gone elsewhere', async ({ page, origins }, testInfo) => {
     const file = written(testInfo, stream(Array.from({ length: 200 }, (_, index) => said(`message ${index}`))));
-    const { tool, address } = await serveFile([file, '--watch']);
+    const { tool, address } = await openTool([file, '--watch']);
     try {
       origins.add(new URL(address).origin);
       await page.goto(address);
@@ -133,7 +123,7 @@ test.describe('a file that the tool follows', () => {
 
   test('is read anew when it was truncated or replaced, and that is said', async ({ page, origins }, testInfo) => {
     const file = written(testInfo, stream([said('one'), said('two'), said('three')]));
-    const { tool, address } = await serveFile([file, '--watch']);
+    const { tool, address } = await openTool([file, '--watch']);
     try {
       origins.add(new URL(address).origin);
       await page.goto(address);
@@ -163,7 +153,7 @@ test.describe('a file that the tool follows', () => {
     quiet,
   }, testInfo) => {
     const file = written(testInfo, stream([said('hello'), call('a')]));
-    const { tool, address } = await serveFile([file, '--watch']);
+    const { tool, address } = await openTool([file, '--watch']);
     const { port } = new URL(address);
     try {
       origins.add(new URL(address).origin);
@@ -201,7 +191,7 @@ test.describe('a file that the tool follows', () => {
     fs.mkdirSync(path.join(folder, 'deep er'), { recursive: true });
     fs.writeFileSync(path.join(folder, 'a.jsonl'), stream([call('a')]));
     fs.writeFileSync(path.join(folder, 'deep er', 'b#.jsonl'), stream([call('b'), result('b')]));
-    const { tool, address } = await serveFile([folder]);
+    const { tool, address } = await openTool([folder]);
     try {
       origins.add(new URL(address).origin);
       await page.goto(address);

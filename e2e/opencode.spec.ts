@@ -1,17 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page, TestInfo } from '@playwright/test';
+import { dropPaths } from './support/files.ts';
 import { expectReady, expectRows } from './support/session.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
-
-/** Drops files and folders of this machine on the page, as the system does. */
-async function dropPaths(page: Page, files: readonly string[]): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const data = { items: [], files: [...files], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await session.send('Input.dispatchDragEvent', { type, x: 400, y: 300, data });
-  await session.detach();
-}
 
 const START = 1_730_000_000_000;
 

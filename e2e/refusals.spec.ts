@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
-import { drop, expectReady, said, stream, type TestRecord } from './support/session.ts';
+import { drop, dropPaths } from './support/files.ts';
+import { expectReady, said, stream, type TestRecord } from './support/session.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
+import { openTool } from './support/tool.ts';
 
-const CLI = path.join(import.meta.dirname, '..', 'dist', 'cli', 'sessionscope.js');
 const call = (id: string): TestRecord => ({ type: 'tool_call', callId: id, callIdSource: 'native', name: 'Bash' });
 const header = (more: TestRecord): TestRecord => ({ type: 'session', agent: 'Agent 1', ...more });
 
@@ -19,22 +17,6 @@ function oddFolder(root: string): string {
   return root;
 }
 
-async function dropPath(page: Page, place: string): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const data = { items: [], files: [place], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await session.send('Input.dispatchDragEvent', { type, x: 400, y: 300, data });
-  await session.detach();
-}
-
-async function open(args: readonly string[]): Promise<{ tool: ChildProcess; address: string }> {
-  const tool = spawn(process.execPath, [CLI, 'open', '--no-browser', ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [first] = (await once(tool.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
-  return { tool, address: first.toString().trim() };
-}
-
 test.describe('a folder that the tool serves', () => {
   test.use({ baseURL: undefined });
 
@@ -42,7 +24,7 @@ test.describe('a folder that the tool serves', () => {
     page,
     origins,
   }, testInfo) => {
-    const { tool, address } = await open([oddFolder(testInfo.outputPath('odd'))]);
+    const { tool, address } = await openTool([oddFolder(testInfo.outputPath('odd'))]);
     try {
       origins.add(new URL(address).origin);
       await page.goto(address);
@@ -58,7 +40,7 @@ test.describe('a folder that the tool serves', () => {
 
   test('that cannot be listed any more is never said to have been read', async ({ page, origins, quiet }, testInfo) => {
     const root = oddFolder(testInfo.outputPath('gone'));
-    const { tool, address } = await open([root]);
+    const { tool, address } = await openTool([root]);
     try {
       origins.add(new URL(address).origin);
       fs.rmSync(root, { recursive: true });
@@ -79,7 +61,7 @@ test('a dropped file whose name is not UTF-8 is refused by what can be shown of 
   page,
 }, testInfo) => {
   await page.goto('./');
-  await dropPath(page, oddFolder(testInfo.outputPath('odd')));
+  await dropPaths(page, [oddFolder(testInfo.outputPath('odd'))]);
   await expect(page.locator('html')).toHaveAttribute('data-sessions', '1');
   await expect(page.getByText('All of it has been read, but 1 file was refused')).toBeVisible();
   await page.getByRole('button', { name: '1 refused' }).click();
@@ -129,7 +111,7 @@ test('the list is in the order of the names that it shows, on a narrow page by c
   };
   for (const [name, records] of Object.entries(files)) fs.writeFileSync(path.join(root, name), stream(records));
   await page.goto('./');
-  await dropPath(page, root);
+  await dropPaths(page, [root]);
   await expect(page.locator('html')).toHaveAttribute('data-sessions', '4');
   await expectReady(page);
   const order = (): Promise<(string | null)[]> =>

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import type { Locator, Page, TestInfo } from '@playwright/test';
-import { expectReady, expectRows, openSample, said, stream, drop, rows } from './support/session.ts';
+import { drop } from './support/files.ts';
+import { expectReady, expectRows, openSample, said, stream, rows } from './support/session.ts';
 import { expect, test } from './support/test.ts';
 
 // A trace takes a picture of the page with each key: a held key is then no longer held.

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import fs from 'node:fs';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { dropPaths, folder } from './support/files.ts';
 import { expectReady, follow, open, openSample, rows, said, stream, type TestRecord } from './support/session.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -264,15 +263,9 @@ test('searches a session of a bundle, with its verified blobs, and says what is 
     }),
     result({ callId: 'd', capture: { content: { state: 'omitted', blob: lost } } }),
   ];
-  const root = testInfo.outputPath('runs');
-  fs.mkdirSync(path.join(root, 'blobs'), { recursive: true });
-  fs.writeFileSync(path.join(root, 'run.jsonl'), stream(records));
-  fs.writeFileSync(path.join(root, 'blobs', `${hash}.txt`), blob);
+  const root = folder(testInfo, 'runs', { 'run.jsonl': stream(records), [`blobs/${hash}.txt`]: blob });
   await page.goto('./');
-  const session = await page.context().newCDPSession(page);
-  const data = { items: [], files: [root], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await session.send('Input.dispatchDragEvent', { type, x: 400, y: 300, data });
+  await dropPaths(page, [root]);
   await expectReady(page);
   await page.locator('[data-path="run.jsonl"]').click();
   await expectReady(page);

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, type Locator, type Page, type TestInfo } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 const SAMPLES = path.join(import.meta.dirname, '..', '..', 'public', 'samples');
 
@@ -45,18 +45,6 @@ export async function open(page: Page, name: string, buffer: Buffer): Promise<vo
 /** Opens the page with one of its samples. */
 export async function openSample(page: Page, name: string): Promise<void> {
   await open(page, name, sample(name));
-}
-
-/** Drops a file on the page as the system does. */
-export async function drop(page: Page, testInfo: TestInfo, name: string, buffer: Buffer): Promise<void> {
-  const file = testInfo.outputPath(name);
-  fs.writeFileSync(file, buffer);
-  const session = await page.context().newCDPSession(page);
-  const data = { items: [], files: [file], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await session.send('Input.dispatchDragEvent', { type, x: 400, y: 300, data });
-  }
-  await session.detach();
 }
 
 /** Waits until a whole file is read. */
