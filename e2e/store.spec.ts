@@ -1,27 +1,18 @@
-import fs from 'node:fs';
-import path from 'node:path';
-import type { Page, TestInfo } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { everything } from '../src/sources/t3-code/fixtures.ts';
 import { T3Rows } from '../src/sources/t3-code/fixture-rows.ts';
 import { databaseOf } from '../src/testing/databases.ts';
 import { walOf, withLog } from '../src/testing/wal-writer.ts';
 import { t3Database } from '../src/testing/t3-database.ts';
-import { choose, drop, expectReady, follow, rows, said, stream } from './support/session.ts';
+import { drop, dropPaths, folder } from './support/files.ts';
+import { choose, expectReady, follow, rows, said, stream } from './support/session.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
+import { openTool } from './support/tool.ts';
 
 const thread = (page: Page, name: string) => page.locator(`[data-path="${name}"]`);
 
 const store = (): Promise<Uint8Array<ArrayBuffer>> =>
   t3Database(everything(), new T3Rows('thread-2').newThread().item('command_execution', { input: 'make' }, 'running'));
-
-/** Drops files and folders of this machine on the page, as the system does. */
-async function dropPath(page: Page, file: string): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const data = { items: [], files: [file], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await session.send('Input.dispatchDragEvent', { type, x: 400, y: 300, data });
-  await session.detach();
-}
 
 async function expectThreads(page: Page, count: number): Promise<void> {
   await expectReady(page);
@@ -68,7 +59,7 @@ test('nothing of SQLite is fetched for a session or a folder without a database'
   const asked = wasmOf(page);
   await page.goto('./');
   await choose(page, 'run.jsonl', stream([said('x')]));
-  await dropPath(page, folder(testInfo, 'runs', { 'a.jsonl': stream([said('a')]) }));
+  await dropPaths(page, [folder(testInfo, 'runs', { 'a.jsonl': stream([said('a')]) })]);
   await expectThreads(page, 1);
   expect(asked).toEqual([]);
 });
@@ -79,7 +70,7 @@ test('a database in a folder says what it was read without, and its threads stan
   const bytes = Buffer.from(withLog(await store()));
   const root = folder(testInfo, 'userdata', { 'state.sqlite': bytes, 'run.jsonl': stream([said('x')]) });
   await page.goto('./');
-  await dropPath(page, root);
+  await dropPaths(page, [root]);
   await expectThreads(page, 3);
   await expect(page.getByRole('note')).toContainText('state.sqlite-wal');
   await thread(page, 'state.sqlite/threads/thread-1').click();
@@ -108,7 +99,7 @@ test('what is only in the log beside a database is shown as well', async ({ page
   const after = withLog(await t3Database(new T3Rows().thread().message('user', 'Only in the log')));
   const files = { 'state.sqlite': Buffer.from(before), 'state.sqlite-wal': Buffer.from(walOf(before, after)) };
   await page.goto('./');
-  await dropPath(page, folder(testInfo, 'both', files));
+  await dropPaths(page, [folder(testInfo, 'both', files)]);
   await expectThreads(page, 1);
   await expect(page.getByRole('note')).toContainText('it is shown with the finished transactions of state.sqlite-wal');
   await thread(page, 'state.sqlite/threads/thread-1').click();
@@ -116,11 +107,27 @@ test('what is only in the log beside a database is shown as well', async ({ page
   await expect(rows(page).filter({ hasText: 'Only in the log' })).toBeVisible();
 });
 
-function folder(testInfo: TestInfo, name: string, files: Readonly<Record<string, Buffer>>): string {
-  const root = testInfo.outputPath(name);
-  for (const [file, bytes] of Object.entries(files)) {
-    fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-    fs.writeFileSync(path.join(root, file), bytes);
+test('the tool opens a database with the log beside it, and nothing else that lies there', async ({
+  page,
+  origins,
+}, testInfo) => {
+  const before = withLog(await t3Database(new T3Rows().thread()));
+  const after = withLog(await t3Database(new T3Rows().thread().message('user', 'Only in the log')));
+  const root = folder(testInfo, 'served', {
+    'state.sqlite': Buffer.from(before),
+    'state.sqlite-wal': Buffer.from(walOf(before, after)),
+    'other.jsonl': stream([said('not asked for')]),
+  });
+  const { tool, address } = await openTool([`${root}/state.sqlite`]);
+  try {
+    origins.add(new URL(address).origin);
+    await page.goto(address);
+    await expectThreads(page, 1);
+    await expect(page.getByRole('note')).toContainText('with the finished transactions of state.sqlite-wal');
+    await thread(page, 'state.sqlite/threads/thread-1').click();
+    await expectReady(page);
+    await expect(rows(page).filter({ hasText: 'Only in the log' })).toBeVisible();
+  } finally {
+    tool.kill();
   }
-  return root;
-}
+});

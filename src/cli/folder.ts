@@ -24,6 +24,11 @@ export async function* folderEntries(root: string): AsyncGenerator<BundleEntry |
   yield* entriesOf(root, '', await namesIn(root));
 }
 
+/** Some files that lie directly in a folder, by their names; those that are gone meanwhile are refused. */
+export async function* filesOf(folder: string, names: Iterable<string>): AsyncGenerator<BundleEntry | RefusedEntry> {
+  for (const name of names) yield await entryOf(join(folder, name), name, name);
+}
+
 async function* entriesOf(
   folder: string,
   prefix: string,

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { stat } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { LIMITS } from '../format/limits.ts';
 import { packedKind } from '../input/archives/kind.ts';
 import { isSqlite } from '../stores/sqlite/header.ts';
 import { pathSource } from './file-source.ts';
 import { namedFault } from './file-words.ts';
-import { folderEntries } from './folder.ts';
+import { filesOf, folderEntries } from './folder.ts';
 import { CannotRead } from './read.ts';
-import { serve, siteFolder } from './serve.ts';
+import { type Served, serve, siteFolder } from './serve.ts';
 
 /** How a page is to be opened. */
 export interface OpenOptions {
@@ -41,8 +41,9 @@ export async function openPage(
     const what = found.isDirectory() ? 'a folder' : await unfollowed(place);
     if (what !== null) throw new CannotRead(`${path}: this is ${what}; --watch follows one file that is not packed`);
   }
-  const entries = () => folderEntries(place);
-  const served = { path: place, isFolder: found.isDirectory(), isWatched: options.isWatched, entries };
+  const served = found.isDirectory()
+    ? folderAt(place)
+    : ((await databaseAt(place)) ?? fileAt(place, options.isWatched));
   const { address } = await serve(siteFolder(), served, options.port).catch((error: unknown) => {
     throw new CannotRead(`the page cannot be served: ${error instanceof Error ? error.message : String(error)}`);
   });
@@ -50,11 +51,46 @@ export async function openPage(
   if (options.usesBrowser) startBrowser(address);
 }
 
+function folderAt(path: string): Served {
+  return { path, name: basename(path), isFolder: true, isWatched: false, entries: () => folderEntries(path) };
+}
+
+function fileAt(path: string, isWatched: boolean): Served {
+  return { path, name: basename(path), isFolder: false, isWatched, entries: none };
+}
+
+async function* none(): AsyncGenerator<never> {
+  // A file has nothing in it to be listed.
+}
+
+/** A database with the logs that lie beside it, without which it may be out of date; null where there are none, or it is no database. */
+async function databaseAt(path: string): Promise<Served | null> {
+  const name = basename(path);
+  const head = await headOf(path);
+  if (head === null || !isSqlite(head)) return null;
+  const folder = dirname(path);
+  const logs: string[] = [];
+  for (const log of [`${name}-wal`, `${name}-journal`]) if (await hasBytes(join(folder, log))) logs.push(log);
+  if (logs.length === 0) return null;
+  const only = new Set([name, ...logs]);
+  return { path: folder, name, isFolder: true, isWatched: false, only, entries: () => filesOf(folder, only) };
+}
+
+async function hasBytes(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  return found !== null && found.isFile() && found.size > 0;
+}
+
+/** The first bytes of a file; null where it cannot be read. */
+async function headOf(path: string): Promise<Uint8Array | null> {
+  const source = await pathSource(path, basename(path)).catch(() => null);
+  return (await source?.read(0, LIMITS.firstChunkBytes).catch(() => null)) ?? null;
+}
+
 /** What a file is that the page does not read on as it grows; null for any other, also for one that cannot be read. */
 async function unfollowed(path: string): Promise<string | null> {
-  const source = await pathSource(path, basename(path)).catch(() => null);
-  const head = await source?.read(0, LIMITS.firstChunkBytes).catch(() => null);
-  if (!head) return null;
+  const head = await headOf(path);
+  if (head === null) return null;
   if (isSqlite(head)) return 'a database';
   const kind = packedKind(head);
   if (kind === null) return null;

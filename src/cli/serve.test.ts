@@ -3,8 +3,8 @@ import { request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { folderEntries } from './folder.ts';
-import { serve } from './serve.ts';
+import { filesOf, folderEntries } from './folder.ts';
+import { type Served, serve } from './serve.ts';
 
 let root = '';
 const servers: Server[] = [];
@@ -31,11 +31,12 @@ afterAll(async () => {
 async function start(
   name: string,
   isFolder: boolean,
+  more: Partial<Served> = {},
 ): Promise<{ origin: string; query: URLSearchParams; port: number }> {
   const place = path.join(root, name);
   const { server, address } = await serve(
     path.join(root, 'site'),
-    { path: place, isFolder, isWatched: true, entries: () => folderEntries(place) },
+    { path: place, name, isFolder, isWatched: true, entries: () => folderEntries(place), ...more },
     0,
   );
   servers.push(server);
@@ -70,6 +71,31 @@ test('the page and its file are served, whole and by range', async () => {
   const part = await fetch(file, { headers: { range: 'bytes=4-' } });
   expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 4-7/8', 'two\n']);
   expect((await fetch(file, { headers: { range: 'bytes=8-' } })).status).toBe(416);
+});
+
+test('of a folder of which only some files are served nothing else is listed or sent', async () => {
+  const data = path.join(root, 'data');
+  await mkdir(data);
+  for (const name of ['state.sqlite', 'state.sqlite-wal', 'other.txt']) await writeFile(path.join(data, name), name);
+  const only = new Set(['state.sqlite', 'state.sqlite-wal', 'gone']);
+  const { origin, query } = await start('data', true, {
+    name: 'state.sqlite',
+    only,
+    entries: () => filesOf(data, only),
+  });
+  const folder = `${origin}/${query.get('folder')}`;
+  expect(folder).toMatch(/\/state\.sqlite\/$/);
+  expect(await (await fetch(folder)).json()).toEqual({
+    name: 'state.sqlite',
+    files: [
+      { path: 'state.sqlite', size: 12 },
+      { path: 'state.sqlite-wal', size: 16 },
+    ],
+    refused: [{ refused: 'gone', reason: expect.stringContaining('cannot be read') }],
+  });
+  expect(await (await fetch(`${folder}state.sqlite-wal`)).text()).toBe('state.sqlite-wal');
+  for (const other of ['other.txt', '..%2Fsecret.txt', '..%2Fdata%2Fstate.sqlite', 'gone'])
+    expect((await fetch(`${folder}${other}`)).status, other).toBe(404);
 });
 
 test('nothing else of the machine is', async () => {

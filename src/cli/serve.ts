@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { basename, extname, join, resolve, sep } from 'node:path';
+import { extname, join, resolve, sep } from 'node:path';
 import type { BundleEntry, RefusedEntry } from '../input/archives/archive.ts';
 import { tellGrowth } from './events.ts';
 
@@ -10,7 +10,11 @@ import { tellGrowth } from './events.ts';
 export interface Served {
   /** Absolute path of the file or folder. */
   readonly path: string;
+  /** What it is called in the address and on the page. */
+  readonly name: string;
   readonly isFolder: boolean;
+  /** The files of a folder that are served, where that is not all of it. */
+  readonly only?: ReadonlySet<string>;
   /** Whether the page is to follow the file as it grows. */
   readonly isWatched: boolean;
   /** The files of a folder; asked for each time the page is loaded. */
@@ -49,7 +53,7 @@ export async function serve(site: string, served: Served, port: number): Promise
   });
   const address = server.address();
   const bound = typeof address === 'object' && address !== null ? address.port : port;
-  const name = encodeURIComponent(basename(served.path));
+  const name = encodeURIComponent(served.name);
   const query = served.isFolder
     ? `folder=${encodeURIComponent(`${root.slice(1)}${name}/`)}`
     : `src=${encodeURIComponent(`${root.slice(1)}${name}`)}${served.isWatched ? '&follow' : ''}`;
@@ -84,10 +88,10 @@ async function answer(
     return;
   }
   const inside = path.slice(root.length);
-  const name = basename(served.path);
+  const { name, only } = served;
   if (served.isFolder) {
     if (inside === `${name}/`) await sendListing(response, served);
-    else if (inside.startsWith(`${name}/`))
+    else if (inside.startsWith(`${name}/`) && only?.has(inside.slice(name.length + 1)) !== false)
       await sendFile(request, response, served.path, inside.slice(name.length + 1));
     else refuse(response, 404, 'there is no such file');
   } else if (inside !== name) refuse(response, 404, 'there is no such file');
@@ -123,7 +127,7 @@ async function sendListing(response: ServerResponse, served: Served): Promise<vo
     else files.push({ path: entry.path, size: entry.size ?? 0 });
   }
   response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-  response.end(JSON.stringify({ name: basename(served.path), files, refused }));
+  response.end(JSON.stringify({ name: served.name, files, refused }));
 }
 
 /** Sends a file of a folder, as data unless a type is given; nothing outside of it, and no link out of it, is reached. */
