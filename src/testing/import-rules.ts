@@ -49,7 +49,8 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     types: ['base', 'format', 'diagnostics', 'input', 'session', 'timeline', 'timeline/query', 'bundle'],
   },
   worker: { values: [...CORE, 'worker/protocol.ts'], packages: ['@sqlite.org/sqlite-wasm'] },
-  'worker/client.ts': { values: ['base', 'worker/protocol.ts', 'worker/script.ts'] },
+  'worker/client.ts': { values: ['base', 'worker/protocol.ts', 'worker/incoming.ts', 'worker/script.ts'] },
+  'worker/incoming.ts': { values: ['worker/protocol.ts'] },
   'worker/script.ts': { values: [], types: ['worker/protocol.ts', 'reading'] },
   reading: {
     values: ['base', 'reading/limits.ts', 'reading/language-names.ts'],
