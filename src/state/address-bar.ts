@@ -1,4 +1,4 @@
-import { type Place, readFragment, type Target, writeFragment } from './fragment.ts';
+import { type Place, readFragment, type Target, unreadParts, writeFragment } from './fragment.ts';
 import type { FileOrigin } from './load.ts';
 import { readQuery, writeQuery } from './search-fragment.ts';
 import type { AppState, AppStore } from './store.ts';
@@ -13,6 +13,8 @@ const GATHER = 120;
 export function followAddressBar(store: AppStore): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wasOpen = false;
+  /** The step that the address tells of. */
+  let written = store.getState().step.count;
 
   function write(): void {
     clearTimeout(timer);
@@ -28,7 +30,8 @@ export function followAddressBar(store: AppStore): void {
       const { search, hash } = new URL(next, location.href);
       const isElsewhere =
         search !== location.search || readFragment(hash).session !== readFragment(location.hash).session;
-      const isStep = state.move === 'push' || isElsewhere;
+      const isStep = state.step.count !== written || isElsewhere;
+      written = state.step.count;
       if (isStep) history.pushState(null, '', next);
       else history.replaceState(null, '', next);
     } catch {
@@ -42,14 +45,15 @@ export function followAddressBar(store: AppStore): void {
     const { openAddress, close, goTo, bundle } = store.getState();
     const open = originOf(store.getState());
     const place = readFragment(location.hash);
+    const unread = unreadParts(location.hash);
     if (src !== null && !(open?.kind === 'address' && open.src === src)) {
       close();
-      store.getState().goTo(place);
+      store.getState().goTo(place, unread);
       openAddress(src, followsOf(location.search));
       if (place.session !== null) store.setState({ wantedSession: place.session });
     } else if (folder !== null && !(open?.kind === 'files' && open.address === folder)) {
       close();
-      store.getState().goTo(place);
+      store.getState().goTo(place, unread);
       store.getState().openFolder(folder);
       if (place.session !== null) store.setState({ wantedSession: place.session });
     } else if (src === null && folder === null && addressOfOrigin(open) !== null) {
@@ -57,15 +61,17 @@ export function followAddressBar(store: AppStore): void {
     } else if (bundle !== null && place.session !== sessionOf(store.getState())) {
       if (place.session === null) store.getState().leaveSession();
       else store.getState().openSession(place.session);
-      store.getState().goTo(place);
-    } else goTo(place);
+      store.getState().goTo(place, unread);
+    } else goTo(place, unread);
     store.getState().setQuery(readQuery(location.hash));
+    // That is where the address leads already.
+    written = store.getState().step.count;
   }
 
   follow();
   store.subscribe((state, before) => {
     if (timer !== undefined || !differs(state, before)) return;
-    timer = setTimeout(write, state.move === 'push' ? 0 : GATHER);
+    timer = setTimeout(write, state.step.count === written ? GATHER : 0);
   });
   addEventListener('popstate', () => {
     // What has not been written yet is not where the reader wants to be.

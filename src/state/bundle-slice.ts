@@ -4,6 +4,7 @@ import type { SessionClient, Told } from '../worker/client.ts';
 import type { JobId } from '../worker/protocol.ts';
 import type { FileOrigin, Load } from './load.ts';
 import { FIRST_ORDER, mergeLines, type Order } from './session-list.ts';
+import { nextStep } from './steps.ts';
 import type { AppState } from './store.ts';
 
 /** Several files that are open together: a folder, an archive, or files dropped at once. */
@@ -48,13 +49,13 @@ export function createBundleSlice(client: SessionClient): StateCreator<AppState,
       const { openSession, goTo, view } = get();
       openSession(path);
       const target = at === null ? null : at.id === null ? { line: at.line } : { id: at.id };
-      goTo({ view, filters: [], target, pointer: null, session: path });
+      goTo({ view, filters: [], target, pointer: null, session: path }, []);
     },
     leaveSession() {
       if (get().bundle === null) return;
       client.closeSession();
       get().forget(false);
-      set({ load: { phase: 'empty' }, panel: null, move: 'push', wantedSession: null });
+      set({ load: { phase: 'empty' }, panel: null, step: nextStep(get().step, 'jump'), wantedSession: null });
     },
     stopBundle: () => client.cancelBundle(),
     setSessionQuery: (sessionQuery) => set({ sessionQuery }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readFragment, writeFragment } from './fragment.ts';
+import { readFragment, unreadParts, writeFragment } from './fragment.ts';
 
 const START = { view: 'story', filters: [], target: null, pointer: null, session: null } as const;
 
@@ -64,5 +64,32 @@ describe('the fragment', () => {
     ['#r=%E0%A4%A', { ...START, target: { id: '\uFFFD%A' } }],
   ] as const)('%s is read without a fault', (fragment, place) => {
     expect(readFragment(fragment)).toEqual(place);
+  });
+});
+
+describe('what of a fragment is left out', () => {
+  test.each([
+    ['', []],
+    ['#r=r71&p=/exec/stdout', []],
+    ['#view=records&f=hooks,fault:ASR-254&q=-tool:Bash&s=a/b&line=7&find=a&how=case,word', []],
+    ['#garbage', ['garbage']],
+    ['#p=/exec/stdout', ['p=/exec/stdout']],
+    ['#r=r71&r=r72', ['r=r72']],
+    ['#r=r71&line=3', ['line=3']],
+    ['#line=abc&p=/a', ['line=abc', 'p=/a']],
+    ['#line=0', ['line=0']],
+    ['#view=list&f=<b>&how=case', ['view=list', 'f=<b>', 'how=case']],
+    ['#find=a&how=loud', ['how=loud']],
+  ])('of %s it is %j', (fragment, unread) => {
+    expect(unreadParts(fragment)).toEqual(unread);
+  });
+
+  test('nothing of what is written', () => {
+    const target = fc.oneof(fc.record({ id: fc.string() }), fc.record({ line: fc.integer({ min: 1, max: 1e12 }) }));
+    fc.assert(
+      fc.property(target, fc.string(), fc.string(), (named, pointer, session) => {
+        expect(unreadParts(writeFragment({ ...START, view: 'records', target: named, pointer, session }))).toEqual([]);
+      }),
+    );
   });
 });

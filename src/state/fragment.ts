@@ -34,7 +34,7 @@ export function writeFragment({ view, filters, target, pointer, session }: Place
 
 /** Reads a fragment, with or without its `#`. What it does not understand it leaves out. */
 export function readFragment(fragment: string): Place {
-  const members = new URLSearchParams(fragment.replace(/^#/, '').replaceAll('+', '%2B'));
+  const members = membersOf(fragment);
   const counts = (members.get('f') ?? '').split(',').filter((name): name is FilterId => FILTER.test(name));
   const target = readTarget(members.get('r'), members.get('line'));
   return {
@@ -44,6 +44,36 @@ export function readFragment(fragment: string): Place {
     pointer: target === null ? null : members.get('p'),
     session: members.get('s'),
   };
+}
+
+/** Whether a member of a fragment says something, by its name; `others` are all members. */
+const MEMBERS: Readonly<Record<string, (value: string, others: URLSearchParams) => boolean>> = {
+  s: () => true,
+  view: (value) => value === 'story' || value === 'records',
+  f: (value) => value.split(',').every((name) => FILTER.test(name)),
+  q: () => true,
+  r: () => true,
+  line: (value, others) => readTarget(others.get('r'), value) !== null && !others.has('r'),
+  p: (_, others) => readTarget(others.get('r'), others.get('line')) !== null,
+  find: () => true,
+  how: (value, others) => others.has('find') && value.split(',').every((word) => /^(case|word|regex)$/.test(word)),
+};
+
+/** The members of a fragment that are left out when it is read, as they stand in it: whoever followed a link is to know. */
+export function unreadParts(fragment: string): string[] {
+  const members = membersOf(fragment);
+  const seen = new Set<string>();
+  const unread: string[] = [];
+  for (const [name, value] of members) {
+    const isRead = Object.hasOwn(MEMBERS, name) && !seen.has(name) && MEMBERS[name]?.(value, members) === true;
+    if (!isRead) unread.push(value === '' ? name : `${name}=${value}`);
+    seen.add(name);
+  }
+  return unread;
+}
+
+function membersOf(fragment: string): URLSearchParams {
+  return new URLSearchParams(fragment.replace(/^#/, '').replaceAll('+', '%2B'));
 }
 
 function readTarget(id: string | null, line: string | null): Target | null {

@@ -7,6 +7,7 @@ import { type Anchor, anchorIn, NOWHERE, type PlaceIn, placeIn } from './anchor.
 import { cursorAfter, gapNear, type GapPlace } from './gaps.ts';
 import { versionOf, viewOf } from './load.ts';
 import { RowCache } from './row-cache.ts';
+import { nextStep } from './steps.ts';
 import type { AppState } from './store.ts';
 
 /** Which list of rows is shown. */
@@ -176,7 +177,7 @@ export function createListSlice(client: SessionClient): StateCreator<AppState, [
           get().say('The reader has stopped, so the rows cannot be listed anew. “Try again” opens the file afresh.');
           return;
         }
-        set({ view, filters, opened: [], move: 'push', isListing: before !== null });
+        set({ view, filters, opened: [], step: nextStep(get().step, 'jump'), isListing: before !== null });
         if (before === null) return;
         const wasHidden = selected !== null && get().cursor === null;
         const anchor = wasHidden ? { row: selected, position: null, selected } : anchorIn(before, get(), seen);

@@ -15,6 +15,7 @@ import {
   STEP_WORDS,
   versionOf,
 } from './load.ts';
+import { nextStep } from './steps.ts';
 import type { AppState } from './store.ts';
 
 /** Milliseconds between two looks at a transfer. */
@@ -201,7 +202,7 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
         if (bundle === null) return;
         // A link that was followed before any session was open is about the one that comes.
         forget(load.phase === 'empty');
-        set({ load: beginLoad(path, { kind: 'entry', path }, null), notice: null, move: 'push' });
+        set({ load: beginLoad(path, { kind: 'entry', path }, null), notice: null, step: nextStep(get().step, 'jump') });
         const job = client.openEntry(path);
         const opening = get().load;
         if (opening.phase === 'opening') set({ load: { ...opening, job } });

@@ -2,6 +2,7 @@ import type { StateCreator } from 'zustand';
 import type { FoundMatch, Mark, MatchCount, SearchQuery, SearchView } from '../timeline/search/view.ts';
 import type { SessionClient } from '../worker/client.ts';
 import { versionOf } from './load.ts';
+import { nextStep } from './steps.ts';
 import type { AppState } from './store.ts';
 
 /** Milliseconds after the last key before a search begins. */
@@ -77,7 +78,7 @@ export function createSearchSlice(client: SessionClient): StateCreator<AppState,
         const before = get().query;
         const query = { ...before, ...part };
         if (isSameQuery(query, before)) return;
-        set({ query, move: 'replace' });
+        set({ query, step: nextStep(get().step, 'search') });
         clearTimeout(timer);
         if (query.text === '' || 'isCase' in part || 'isWord' in part || 'isRegex' in part) begin();
         else timer = setTimeout(begin, PAUSE);
@@ -104,9 +105,8 @@ export function createSearchSlice(client: SessionClient): StateCreator<AppState,
               return;
             }
             set({ match: next, pointed: null });
-            if (get().selected !== next.row) get().selectRow(next.row);
+            if (get().selected !== next.row) get().selectRow(next.row, 'search');
             else get().findCursor('nearest');
-            set({ move: 'replace' });
             get().countMatches();
             if (isRound) get().mention(direction === 1 ? 'On from the first match' : 'On from the last match');
           },

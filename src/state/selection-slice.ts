@@ -6,6 +6,7 @@ import { onlyLatest } from './latest.ts';
 import { listLength } from './list-slice.ts';
 import { versionOf } from './load.ts';
 import { soughtAt } from './pointer-slice.ts';
+import { FIRST_STEP, nextStep, type Step } from './steps.ts';
 import type { AppState } from './store.ts';
 
 /** Where the timeline is to scroll; every request is another object. */
@@ -33,18 +34,24 @@ export interface SelectionSlice {
   readonly target: Target | null;
   /** A record that a link asked for and that the file does not have. */
   readonly missing: Target | null;
+  /** What of a link was not understood, as it stands there. */
+  readonly unread: readonly string[];
   readonly scroll: ScrollRequest | null;
-  /** Whether the last change is a step that "back" returns from, or only a move. */
-  readonly move: 'push' | 'replace';
-  /** Selects the row at a position of the list. */
+  /** What the last change belongs to, which "back" takes back at once. */
+  readonly step: Step;
+  /** Selects the row at a position of the list; `replace` for one of several moves that "back" takes back together. */
   selectAt(position: number, move: 'push' | 'replace'): void;
   /** Selects a record by its index row, wherever it stands. */
-  selectRow(row: number): void;
+  selectRow(row: number, kind?: Step['kind']): void;
   /** Selects the next or previous row that is unpaired or faulty. */
   selectTrouble(direction: 1 | -1): void;
   unselect(): void;
-  /** Shows what the page's address says. */
-  goTo(place: Place): void;
+  /**
+   * Shows what the page's address says.
+   *
+   * @param unread what of it is not understood
+   */
+  goTo(place: Place, unread: readonly string[]): void;
   /** Goes to a record that the reader names, as a step that "back" returns from. */
   seek(target: Target): void;
   /** Looks for the record that a link asked for. */
@@ -110,20 +117,21 @@ export function createSelectionSlice(client: SessionClient): StateCreator<AppSta
       ...NOTHING,
       target: null,
       missing: null,
+      unread: [],
       scroll: null,
-      move: 'replace',
+      step: FIRST_STEP,
       selectAt(position, move) {
         const last = listLength(get()) - 1;
         if (last < 0) return;
         const cursor = Math.max(0, Math.min(position, last));
-        set({ cursor, move });
+        set({ cursor, step: nextStep(get().step, move === 'push' ? 'jump' : 'walk') });
         get().scrollTo(cursor, 'nearest');
         const row = get().list?.at(cursor);
         if (row) select(row.row);
         else void selectWhenThere(cursor);
       },
-      selectRow(row) {
-        set({ move: 'push' });
+      selectRow(row, kind = 'jump') {
+        set({ step: nextStep(get().step, kind) });
         select(row);
         void locate('center');
       },
@@ -139,16 +147,16 @@ export function createSelectionSlice(client: SessionClient): StateCreator<AppSta
           () => undefined,
         );
       },
-      unselect: () => set({ ...NOTHING, pointed: null, move: 'push' }),
-      goTo({ view, filters, target, pointer }) {
+      unselect: () => set({ ...NOTHING, pointed: null, step: nextStep(get().step, 'jump') }),
+      goTo({ view, filters, target, pointer }, unread) {
         const before = get();
         if (before.view !== view || before.filters.join() !== filters.join()) void before.showList({ view, filters });
-        set({ target, missing: null, pointed: pointer === null ? null : soughtAt(pointer), move: 'replace' });
+        set({ target, missing: null, unread, pointed: pointer === null ? null : soughtAt(pointer) });
         if (target === null) set(NOTHING);
         else get().seekTarget();
       },
       seek(target) {
-        set({ target, missing: null, pointed: null, move: 'push' });
+        set({ target, missing: null, pointed: null, step: nextStep(get().step, 'jump') });
         get().seekTarget();
       },
       seekTarget() {
@@ -167,7 +175,7 @@ export function createSelectionSlice(client: SessionClient): StateCreator<AppSta
           () => undefined,
         );
       },
-      forgetMissing: () => set({ missing: null, pointed: null }),
+      forgetMissing: () => set({ missing: null, pointed: null, unread: [], wantedSession: null }),
       findCursor: (align) => void locate(align),
       refresh() {
         const { selected } = get();
@@ -179,9 +187,13 @@ export function createSelectionSlice(client: SessionClient): StateCreator<AppSta
       forget(keepsPlace) {
         const { address, target, pointed } = get();
         get().forgetSearch(keepsPlace);
-        set({ ...NOTHING, list: null, scroll: null, missing: null, pointed: null, move: 'replace' });
+        set({ ...NOTHING, list: null, scroll: null, missing: null, pointed: null });
         const sought = pointed === null ? null : soughtAt(pointed.pointer);
-        set(keepsPlace ? { target: address ?? target, pointed: sought } : { target: null, filters: [], view: 'story' });
+        set(
+          keepsPlace
+            ? { target: address ?? target, pointed: sought }
+            : { target: null, unread: [], filters: [], view: 'story' },
+        );
         set({ opened: [], isListing: false });
       },
     };

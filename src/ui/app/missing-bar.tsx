@@ -1,40 +1,83 @@
 import type { ReactNode } from 'react';
+import type { AppState } from '../../state/store.ts';
 import { useApp } from '../../state/use-app.ts';
 import { formatCount } from '../../state/words.ts';
 import { Button } from '../kit/button.tsx';
 import { InertText } from '../kit/inert-text.tsx';
 import styles from './bars.module.css';
 
-/** Says that the record which a link asked for is not in this file, or that the value is not in the record. */
+/** Says what of a link leads nowhere: a record or line that is not in this file, a value that is not in the record, a part that says nothing. */
 export function MissingBar() {
-  const missing = useApp((state) => state.missing);
   const forgetMissing = useApp((state) => state.forgetMissing);
+  const missing = useApp((state) => state.missing);
   const pointed = useApp((state) => state.pointed);
-  if (missing === null && pointed !== null && pointed.standing in VALUES)
-    return (
-      <Bar testId="missing-value" onClose={forgetMissing}>
-        The link names the value{' '}
-        <code>
-          <InertText text={pointed.pointer} />
-        </code>
+  const unread = useApp((state) => state.unread);
+  const session = useApp(sessionOfNone);
+  const words: [string, ReactNode][] = [];
+  if (missing !== null) words.push(['missing-record', <MissingRecord key="record" target={missing} />]);
+  else if (pointed !== null && pointed.standing in VALUES)
+    words.push([
+      'missing-value',
+      <p key="value">
+        The link names the value <Quoted text={pointed.pointer} />
         {VALUES[pointed.standing as keyof typeof VALUES]}
-      </Bar>
-    );
-  if (missing === null) return null;
+      </p>,
+    ]);
+  if (session !== null)
+    words.push([
+      'missing-session',
+      <p key="session">
+        The link names the session <Quoted text={session} />, and this is one file with one session.
+      </p>,
+    ]);
+  if (unread.length > 0) words.push(['unread-link', <Unread key="unread" parts={unread} />]);
+  if (words.length === 0) return null;
   return (
-    <Bar testId="missing-record" onClose={forgetMissing}>
-      {'id' in missing ? (
-        <>
-          The link names the record{' '}
-          <code>
-            <InertText text={missing.id} />
-          </code>
-          , and this file has none with that id.
-        </>
-      ) : (
-        <>The link names line {formatCount(missing.line)}, and no record of this file begins there.</>
-      )}
-    </Bar>
+    <div className={styles['bar']} role="status" data-testid={words[0]?.[0]}>
+      <div>{words.map(([, each]) => each)}</div>
+      <Button look="bare" icon="close" aria-label="Close this message" onClick={forgetMissing} />
+    </div>
+  );
+}
+
+/** The session that a link named of what turned out to be no bundle. */
+function sessionOfNone({ load, bundle, wantedSession }: AppState): string | null {
+  return bundle === null && load.phase === 'ready' ? wantedSession : null;
+}
+
+function MissingRecord({ target }: { readonly target: NonNullable<AppState['missing']> }) {
+  if ('line' in target)
+    return <p>The link names line {formatCount(target.line)}, and this file has no record there.</p>;
+  if (target.id === '') return <p>The link names a record without saying which: its id is empty.</p>;
+  return (
+    <p>
+      The link names the record <Quoted text={target.id} />, and this file has none with that id.
+    </p>
+  );
+}
+
+function Unread({ parts }: { readonly parts: readonly string[] }) {
+  return (
+    <p>
+      Not understood in the link, and left out:{' '}
+      {parts.map((part, index) => (
+        // A part may stand there twice, and none moves.
+        // oxlint-disable-next-line react/no-array-index-key
+        <span key={index}>
+          {index === 0 ? null : ', '}
+          <Quoted text={part} />
+        </span>
+      ))}
+      .
+    </p>
+  );
+}
+
+function Quoted({ text }: { readonly text: string }) {
+  return (
+    <code>
+      <InertText text={text} />
+    </code>
   );
 }
 
@@ -44,12 +87,3 @@ const VALUES = {
   malformed: ', which is no JSON Pointer: such a one is empty, or its steps begin with a slash each.',
   unread: ', and this record is not laid out: its line is no record, or too long.',
 } as const;
-
-function Bar(props: { readonly testId: string; readonly onClose: () => void; readonly children: ReactNode }) {
-  return (
-    <div className={styles['bar']} role="status" data-testid={props.testId}>
-      <p>{props.children}</p>
-      <Button look="bare" icon="close" aria-label="Close this message" onClick={props.onClose} />
-    </div>
-  );
-}

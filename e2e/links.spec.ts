@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { expectReady, follow, openSample, rows } from './support/session.ts';
+import { expect, test } from './support/test.ts';
+
+/** What the address has behind its `#`. */
+const fragment = (page: Page): Promise<string> => page.evaluate(() => location.hash.slice(1));
+
+async function openLink(page: Page, address: string): Promise<void> {
+  await page.goto(`./?src=samples/${address}`);
+  await expectReady(page);
+}
+
+test.describe('a link to a line', () => {
+  for (const line of [2000, 4000, 4603])
+    test(`${line} waits until it has been read`, async ({ page }) => {
+      await openLink(page, `long.jsonl#view=records&line=${line}`);
+      await expect(page.locator(`[data-line="${line}"][aria-selected="true"]`)).toBeVisible();
+    });
+
+  test('that the file does not have says so, also when it is followed later', async ({ page }) => {
+    await openLink(page, 'long.jsonl#line=999999');
+    await expect(page.getByTestId('missing-record')).toContainText('The link names line 999,999');
+    await expect(page.locator('[aria-selected="true"]')).toHaveCount(0);
+    await openLink(page, 'told.jsonl');
+    await follow(page, '#line=145');
+    await expect(page.getByTestId('missing-record')).toContainText('line 145');
+    await follow(page, '#view=records&line=144');
+    await expect(page.getByTestId('missing-record')).toHaveCount(0);
+    await expect(page.locator('[data-line="144"][aria-selected="true"]')).toBeVisible();
+  });
+});
+
+test('what a link says that is not understood is told, and the rest is followed', async ({ page }) => {
+  await openLink(page, 'told.jsonl#r=r71&r=r72&garbage');
+  await expect(page.getByTestId('unread-link')).toHaveText('Not understood in the link, and left out: r=r72, garbage.');
+  await expect(page.getByTestId('inspector')).toContainText('r71');
+  await follow(page, '#p=/exec/stdout');
+  await expect(page.getByTestId('unread-link')).toContainText('p=/exec/stdout');
+  await follow(page, '#line=abc');
+  await expect(page.getByTestId('unread-link')).toContainText('line=abc');
+  await page.getByRole('button', { name: 'Close this message' }).click();
+  await expect(page.getByTestId('unread-link')).toHaveCount(0);
+  await follow(page, '#r=&p=/exec');
+  await expect(page.getByTestId('missing-record')).toContainText('its id is empty');
+});
+
+test('a link to a session of what is one file says so, and its record is shown', async ({ page }) => {
+  await openLink(page, 'told.jsonl#s=nope&r=r71');
+  await expect(page.getByTestId('missing-session')).toContainText('The link names the session nope');
+  await expect(page.getByTestId('inspector')).toContainText('r71');
+});
+
+test('back takes back one thing that was done: a search, moves with the keys, a row, a filter', async ({ page }) => {
+  await openSample(page, 'told.jsonl');
+  await page.locator('[data-filter="outcome.failed"]').click();
+  await expect.poll(() => fragment(page)).toBe('f=outcome.failed');
+  await page.keyboard.press('/');
+  await page.keyboard.type('next');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => fragment(page)).toMatch(/^f=outcome\.failed&r=\w+&find=next$/);
+  await page.goBack();
+  await expect.poll(() => fragment(page)).toBe('f=outcome.failed');
+  await expect(page.getByTestId('search-field')).toHaveValue('');
+  await page.goBack();
+  await expect.poll(() => fragment(page)).toBe('');
+  await rows(page).nth(4).click();
+  await expect.poll(() => fragment(page)).not.toBe('');
+  const first = await fragment(page);
+  await rows(page).nth(8).click();
+  await expect.poll(() => fragment(page)).not.toBe(first);
+  const second = await fragment(page);
+  for (const key of ['j', 'j', 'j']) await page.keyboard.press(key);
+  await expect(
+    page.locator('[data-index="11"][aria-selected="true"], [aria-rowindex="13"][aria-selected="true"]'),
+  ).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => fragment(page)).toBe(second);
+  await page.goBack();
+  await expect.poll(() => fragment(page)).toBe(first);
+});
