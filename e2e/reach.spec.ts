@@ -176,3 +176,27 @@ function borderOf(page: Page, name: string): Promise<string> {
     return [borderColor, borderWidth, borderStyle, outlineStyle, outlineColor].join(' ');
   });
 }
+
+for (const width of [1440, 1280, 720, 390])
+  test(`at ${width} pixels no badge of a row is cut but by an ellipsis`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openSample(page, 'told.jsonl');
+    for (const place of ['#view=records', '#view=records&f=outcome.failed&line=20', '#line=80']) {
+      await follow(page, place);
+      if (place.includes('line')) await expect(page.locator('[aria-selected="true"]')).toBeVisible();
+      await expect.poll(() => overflowing(page), place).toEqual([]);
+    }
+  });
+
+/** Badges of rows that reach beyond the room that they have. */
+function overflowing(page: Page): Promise<(string | null)[]> {
+  return page.locator('[class*="badges"] > *').evaluateAll((badges) =>
+    badges
+      .filter((badge) => {
+        const own = badge.getBoundingClientRect();
+        const room = badge.parentElement?.getBoundingClientRect();
+        return room !== undefined && own.width > 0 && (own.left < room.left - 1 || own.right > room.right + 1);
+      })
+      .map((badge) => badge.textContent),
+  );
+}
