@@ -57,6 +57,12 @@ test.describe('with fingers', () => {
     await expect(inspector).toContainText('Role');
     const copy = inspector.getByRole('button', { name: /^Copy/ }).first();
     expect(await copy.evaluate((button) => getComputedStyle(button).opacity)).toBe('1');
+    // A finger is not as sharp as a pointer.
+    for (const name of ['Story', 'Records', 'Overview', 'Raw'])
+      expect(
+        (await page.getByRole('button', { name, exact: true }).first().boundingBox())?.height,
+        name,
+      ).toBeGreaterThan(23);
     await expectAccessible(page);
     const before = (await inspector.boundingBox())?.height ?? 0;
     const handle = await page.getByRole('separator', { name: 'Height of the inspector' }).boundingBox();
