@@ -31,31 +31,32 @@ export function* levelsOf(text: string): Generator<Level> {
   }
 }
 
-/** Control sequences of a terminal: they leave no mark on its screen, so a value may have some within it, such as the colours of a match. */
-const SEQUENCES = /\x1B(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1B]*(?:\x07|\x1B\\)|[ -/]*[0-~])|\x9B[0-?]*[ -/]*[@-~]/g;
+/**
+ * Control sequences of a terminal: they leave no mark on its screen, so a value may have some within it, such as the colours of a match.
+ * Those that carry a text (ECMA-48: OSC, DCS, SOS, PM, APC) end with ST or BEL.
+ */
+const SEQUENCES =
+  /(?:\x1B[\]PX^_]|[\x90\x98\x9D-\x9F])[^\x07\x1B\x9C]*(?:\x07|\x1B\\|\x9C)|(?:\x1B\[|\x9B)[0-?]*[ -/]*[@-~]|\x1B[ -/]*[0-~]/g;
 
 function* withoutSequences(level: Level): Generator<Level> {
   yield level;
-  if (/[\x1B\x9B]/.test(level.text)) yield rewritten(level, SEQUENCES, () => '');
+  if (/[\x1B\x90\x98\x9B\x9D-\x9F]/.test(level.text)) yield rewritten(level, SEQUENCES, () => '');
 }
 
-/** What Markdown does not show, or shows as another character: marks, a link's address, character references. */
-const MARKUP = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(amp|lt|gt|quot|apos));|\]\([^()\s]*\)|[*_~`[\]\\]/g;
-const MARKS = /[*_~`[\]\\]/;
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+/** Character references, the addresses of links, and whatever is neither letter nor digit. */
+const BETWEEN =
+  /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|[A-Za-z][A-Za-z\d]{1,31});|\]\([^()\s]*\)|[^\p{L}\p{N}&\]]+|[&\]]/gu;
+const KEPT = /^[\p{L}\p{N}]$/u;
 
 /**
- * A level without anything that Markdown takes for markup, whether it would or not: a value is looked for in it bare as well, since what
- * is laid out may join its pieces.
- *
- * @returns null when there is nothing of that kind
+ * The letters and digits of a level alone: a value is looked for among these as well, since what is laid out as Markdown, wrapped, or drawn
+ * by a terminal may join its pieces, or put other space or invisible characters between them.
  */
-export function bareOf(level: Level): Level | null {
-  if (!MARKS.test(level.text) && !level.text.includes('&')) return null;
-  return rewritten(level, MARKUP, (_, decimal, hex, name) => {
+export function lettersOf(level: Level): Level {
+  return rewritten(level, BETWEEN, (_, decimal, hex) => {
     const code = decimal !== undefined ? Number(decimal) : hex !== undefined ? Number.parseInt(hex, 16) : null;
-    const char = code === null ? NAMED[name ?? ''] : code <= 0x10_ff_ff ? String.fromCodePoint(code) : '';
-    return char === undefined || MARKS.test(char) ? '' : char;
+    const char = code === null || code > 0x10_ff_ff ? '' : String.fromCodePoint(code);
+    return KEPT.test(char) ? char : '';
   });
 }
 

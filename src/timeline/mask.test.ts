@@ -35,16 +35,33 @@ describe('a value is found', () => {
   });
 
   test('with Markdown within it that would not be seen, whatever the value has of it itself', () => {
-    const own = new Mask(['sk_live_*4f9`a2', 'a&b-plain']);
+    const own = new Mask(['sk_live_*4f9`a2', 'a&b-plain', 'correct horse.battery/staple']);
     for (const form of [
       'sk_**live**_\\*4f9\\`a2',
       'sk_live_\\*4f9\\`[a2](https://x.invalid/)',
       '`sk_live_`*4f9&#96;a2',
+      'correct horse&period;battery&sol;staple',
+      'correct&nbsp;horse.battery/staple',
+      '**correct** _horse.battery_/[staple](x)',
     ])
-      expect(own.redact(`x ${form} z`)).toMatch(/^x [*_`\\]*████\S* z$/);
+      expect(own.redact(`x ${form} z`), form).toMatch(/^x [*_`\\]*████\S* z$/);
     expect(own.redact('x a&amp;b-*plain* z')).toBe(`x ${BLOCK}* z`);
     expect(own.redact(JSON.stringify('x a&amp;b-*plain* z'))).toBe(`"x ${BLOCK}* z"`);
-    expect(own.redact('x *a* b-plain z')).toBe('x *a* b-plain z');
+    expect(own.redact('x *a* b-plan z')).toBe('x *a* b-plan z');
+  });
+
+  test('with other space, or with what is not seen, between its words and within them', () => {
+    const own = new Mask(['correct horse battery', 'hunter2-Zq9x7Kp4']);
+    for (const space of ['  ', '\t', '\n', '\r\n', '\\\n', '\u00A0', '\u2009', ' \n > '])
+      expect(own.redact(`x correct${space}horse${space}battery z`), JSON.stringify(space)).toBe(`x ${BLOCK} z`);
+    for (const unseen of ['\u200B', '\u00AD', '\n', '\uFE0F', '\u2060'])
+      expect(own.redact(`x hunter2-${unseen}Zq9x${unseen}7Kp4 z`), JSON.stringify(unseen)).toBe(`x ${BLOCK} z`);
+  });
+
+  test('a number only as it stands: digits of a time are no value', () => {
+    const own = new Mask(['110319']);
+    expect(own.redact('2026-11-03T19:02')).toBe('2026-11-03T19:02');
+    expect(own.redact('pin 110319.')).toBe(`pin ${BLOCK}.`);
   });
 
   test('without the white space around it', () => {
@@ -54,6 +71,16 @@ describe('a value is found', () => {
   test('several values that overlap are one block', () => {
     expect(new Mask(['abcdef', 'defghi', 'cdef']).redact('xabcdefghix')).toBe(`x${BLOCK}x`);
   });
+});
+
+test('a value is found wherever it stands in a text that is searched by parts', () => {
+  const mask = new Mask(['made-up-token']);
+  for (const at of [0, 1000, 2 ** 20 - 20, 2 ** 20 - 5, 2 ** 20, 2 ** 20 + 5, 3 * 2 ** 20 - 7]) {
+    const text = `${'.'.repeat(at)}made-up-token${'.'.repeat(100)}`;
+    expect(mask.find(text), String(at)).toEqual([{ start: at, end: at + 13 }]);
+    const split = `${'.'.repeat(at)}made-up\n token${'.'.repeat(2 ** 20)}`;
+    expect(mask.find(split), String(at)).toEqual([{ start: at, end: at + 14 }]);
+  }
 });
 
 test('a short value is withheld only where it is the whole text', () => {

@@ -1,4 +1,4 @@
-import { bareOf, type Level, LEVELS, levelOf, levelsOf, type Stretch, stretchAt } from './mask-levels.ts';
+import { lettersOf, type Level, LEVELS, levelOf, levelsOf, type Stretch, stretchAt } from './mask-levels.ts';
 import { ValueIndex } from './value-index.ts';
 
 export type { Stretch };
@@ -8,6 +8,11 @@ export const BLOCK = '████';
 
 /** Values shorter than this are withheld only where they are the whole of a text: anything else would blot out the session. */
 const SHORTEST = 4;
+/** Values with fewer letters and digits than this are not looked for by these alone: words of a text would be taken for them. */
+const LEAST_LETTERS = 6;
+/** Characters that are searched at a time, and those that are searched again at least: what maps the characters takes room of its own. */
+const WINDOW = 1 << 20;
+const LEAST_OVERLAP = 1 << 12;
 /** What stands where a message has cut a value, and how much of one a message quotes at most. */
 const CUTS = /[…"]/g;
 const LONGEST_CUT = 128;
@@ -20,8 +25,8 @@ const ESCAPED = 5 + 2 ** (LEVELS - 1);
  */
 export class Mask {
   readonly #values = new ValueIndex(SHORTEST);
-  /** What is left of the values that have something in them that Markdown may take for markup, and of all others as they are. */
-  readonly #bare = new ValueIndex(SHORTEST);
+  /** The letters and digits of values that have enough of them to be known by these alone. */
+  readonly #letters = new ValueIndex(LEAST_LETTERS);
   readonly #short = new Set<string>();
 
   /** @param values the values to withhold; white space around one is no part of it elsewhere */
@@ -75,10 +80,15 @@ export class Mask {
   find(text: string): Stretch[] {
     if (this.#values.isEmpty) return [];
     const found: Stretch[] = [];
-    for (const level of levelsOf(text)) {
-      search(this.#values, level, found);
-      const bare = bareOf(level);
-      if (bare !== null) search(this.#bare, bare, found);
+    const overlap = Math.max(this.reach, LEAST_OVERLAP);
+    for (let at = 0; at === 0 || at < text.length; at += WINDOW) {
+      // From a little before, in case a run of backslashes is cut.
+      const from = Math.max(0, at - LEAST_OVERLAP);
+      const window = text.length <= WINDOW ? text : text.slice(from, at + WINDOW + overlap);
+      for (const level of levelsOf(window)) {
+        search(this.#values, level, from, found);
+        if (!this.#letters.isEmpty) search(this.#letters, lettersOf(level), from, found);
+      }
     }
     return merge(found);
   }
@@ -90,7 +100,9 @@ export class Mask {
       return;
     }
     this.#values.add(value);
-    this.#bare.add(bareOf(levelOf(value))?.text ?? value);
+    const letters = lettersOf(levelOf(value)).text;
+    // Dates and counters are full of digits: a number is known only as it stands.
+    if (/\D/.test(letters)) this.#letters.add(letters);
   }
 
   #searchCuts(level: Level, found: Stretch[]): void {
@@ -124,11 +136,13 @@ function cover(text: string, stretches: readonly Stretch[], end: number): string
   return at < end ? result + text.slice(at, end) : result;
 }
 
-function search(values: ValueIndex, level: Level, found: Stretch[]): void {
+function search(values: ValueIndex, level: Level, from: number, found: Stretch[]): void {
   const { text } = level;
-  for (let at = 0; at + SHORTEST <= text.length; at++) {
+  for (let at = 0; at + values.prefix <= text.length; at++) {
     const length = values.longestAt(text, at);
-    if (length > 0) found.push(stretchAt(level, at, at + length));
+    if (length === 0) continue;
+    const { start, end } = stretchAt(level, at, at + length);
+    found.push({ start: from + start, end: from + end });
   }
 }
 

@@ -1,12 +1,13 @@
 /** Texts that are looked for in others, by a hash of their first characters: one pass, whatever their number. */
 export class ValueIndex {
-  readonly #prefix: number;
+  /** How many of the first characters of each text are hashed. */
+  readonly prefix: number;
   readonly #byStart = new Map<number, Set<string>>();
   #longest = 0;
 
   /** @param prefix how many of the first characters are hashed: shorter texts are not taken */
   constructor(prefix: number) {
-    this.#prefix = prefix;
+    this.prefix = prefix;
   }
 
   get isEmpty(): boolean {
@@ -20,7 +21,7 @@ export class ValueIndex {
 
   /** Takes a text in, unless it is too short. */
   add(value: string): void {
-    if (value.length < this.#prefix) return;
+    if (value.length < this.prefix) return;
     const hash = this.#hashAt(value, 0);
     const others = this.#byStart.get(hash);
     if (others === undefined) this.#byStart.set(hash, new Set([value]));
@@ -46,7 +47,7 @@ export class ValueIndex {
 
   #hashAt(text: string, at: number): number {
     let hash = 0;
-    for (let index = at; index < at + this.#prefix; index++) hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0;
+    for (let index = at; index < at + this.prefix; index++) hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0;
     return hash;
   }
 }

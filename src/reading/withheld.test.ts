@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Mask } from '../timeline/mask.ts';
+import { readAnsi } from './ansi.ts';
+import { readMarkdown } from './markdown.ts';
+
+const SECRET = 'hunter2-Zq9x7Kp4 and.more';
+/** What may stand within a value and is not seen of it: sequences of a terminal, and marks of Markdown. */
+const UNSEEN = fc.constantFrom(
+  ...['\x1B[31m', '\x1B[m', '\x9B1m', '\x1B]0;t\x07', '\x1B]8;;u\x1B\\', '\x1B]0;t\x9C', '\x9D0;t\x07'],
+  ...['\x1BPxyz\x1B\\', '\x1B_a\x1B\\', '\x1B^a\x1B\\', '\x1BXa\x1B\\', '\x90q\x9C', '\x1B(B', '\x1B[K', '\x1B7'],
+  ...['**', '`', '_', '&shy;', '&#8203;', '\u200B', '\u00AD', '\\'],
+);
+
+/** Cuts the value in pieces with something between them. */
+const split = fc
+  .array(fc.tuple(fc.nat({ max: SECRET.length }), UNSEEN), { minLength: 1, maxLength: 4 })
+  .map((cuts) =>
+    cuts
+      .toSorted(([a], [b]) => b - a)
+      .reduce((text, [at, unseen]) => text.slice(0, at) + unseen + text.slice(at), SECRET),
+  );
+
+/** Every string in a value, joined. */
+function wordsIn(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return value !== null && typeof value === 'object' ? Object.values(value).map(wordsIn).join('') : '';
+}
+
+test('no way of reading a text joins the pieces of a value that is withheld', () => {
+  const mask = new Mask([SECRET]);
+  const letters = (text: string): string => text.replaceAll(/[^a-z\d]/gi, '');
+  fc.assert(
+    fc.property(split, (text) => {
+      const shown = mask.redact(`before ${text} after`);
+      const lines = readAnsi(shown).lines.map(({ runs }) => runs.map((run) => run.text).join(''));
+      expect(letters(lines.join('\n'))).not.toContain(letters(SECRET));
+      expect(letters(wordsIn(readMarkdown(shown)))).not.toContain(letters(SECRET));
+    }),
+    { numRuns: 2000 },
+  );
+});
