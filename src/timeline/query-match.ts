@@ -100,9 +100,12 @@ const never: Test = () => false;
 /** Whether a recorded text is one that the values mean. Each is looked at once: a million rows have a few thousand of them. */
 function textTable(key: QueryKey, values: readonly TermValue[], { session }: TimelineIndex): (sym: number) => boolean {
   const wantsNone = values.some((value) => isNone(key, value));
-  const tests = values.map(({ text, isQuoted }) =>
-    isQuoted || !text.includes('*') ? (recorded: string) => recorded === text : patternOf(text),
-  );
+  // A word of the key means what the word says, and not a text that reads the same: that one stands in quotes.
+  const tests = values
+    .filter(({ text, isQuoted }) => isQuoted || wordOf(key, text) === null)
+    .map(({ text, isQuoted }) =>
+      isQuoted || !text.includes('*') ? (recorded: string) => recorded === text : patternOf(text),
+    );
   const { facts } = session;
   const known = new Int8Array(facts.symbols.count);
   return (sym) => {
