@@ -40,56 +40,117 @@ const SEQUENCES =
 
 function* withoutSequences(level: Level): Generator<Level> {
   yield level;
-  if (/[\x1B\x90\x98\x9B\x9D-\x9F]/.test(level.text)) yield rewritten(level, SEQUENCES, () => '');
+  if (/[\x1B\x90\x98\x9B\x9D-\x9F]/.test(level.text)) yield without(level, SEQUENCES);
 }
 
-/** Character references, the addresses of links, and whatever is neither letter nor digit. */
-const BETWEEN =
-  /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|[A-Za-z][A-Za-z\d]{1,31});|\]\([^()\s]*\)|[^\p{L}\p{N}&\]]+|[&\]]/gu;
-const KEPT = /^[\p{L}\p{N}]$/u;
+/** What Markdown reads as one character, or does not show: a character reference, the address of a link. */
+const REFERENCE = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|[A-Za-z][A-Za-z\d]{1,31});/y;
+const ADDRESS = /\]\([^()\s]*\)/y;
+const [AMPERSAND, BRACKET] = [0x26, 0x5d];
+const LETTER = /^[\p{L}\p{N}]/u;
 
 /**
  * The letters and digits of a level alone: a value is looked for among these as well, since what is laid out as Markdown, wrapped, or drawn
  * by a terminal may join its pieces, or put other space or invisible characters between them.
  */
 export function lettersOf(level: Level): Level {
-  return rewritten(level, BETWEEN, (_, decimal, hex) => {
-    const code = decimal !== undefined ? Number(decimal) : hex !== undefined ? Number.parseInt(hex, 16) : null;
-    const char = code === null || code > 0x10_ff_ff ? '' : String.fromCodePoint(code);
-    return KEPT.test(char) ? char : '';
-  });
-}
-
-type Put = (...groups: (string | undefined)[]) => string;
-
-/** A level with something else in the place of what matches, which must not be longer. */
-function rewritten({ text, starts, ends }: Level, pattern: RegExp, put: Put): Level {
-  const newStarts = new Uint32Array(text.length + 1);
-  const newEnds = new Uint32Array(text.length);
-  const pieces: string[] = [];
-  let [length, at] = [0, 0];
-  const start = (index: number): number => (starts === null ? index : (starts[index] as number));
-  const end = (index: number): number => (ends === null ? start(index + 1) : (ends[index] as number));
-  const copy = (to: number): void => {
-    pieces.push(text.slice(at, to));
-    for (let index = at; index < to; index++) {
-      newStarts[length] = start(index);
-      newEnds[length++] = end(index);
-    }
-  };
-  for (const match of text.matchAll(pattern)) {
-    copy(match.index);
-    at = match.index + match[0].length;
-    const instead = put(...match);
-    pieces.push(instead);
-    for (let index = 0; index < instead.length; index++) {
-      newStarts[length] = start(match.index);
-      newEnds[length++] = end(at - 1);
+  const { text } = level;
+  const into = new LevelWriter(level);
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 128 ? ASCII[code] === 1 : isLetter(text, at, code)) into.keep(code, at);
+    else if (code === AMPERSAND || code === BRACKET) {
+      const [length, char] = code === AMPERSAND ? referenceAt(text, at) : addressAt(text, at);
+      if (length === 0) continue;
+      if (LETTER.test(char)) into.put(char, at, at + length);
+      at += length - 1;
     }
   }
-  copy(text.length);
-  newStarts[length] = start(text.length);
-  return { text: pieces.join(''), starts: newStarts.subarray(0, length + 1), ends: newEnds.subarray(0, length) };
+  return into.end();
+}
+
+const NOTHING: readonly [length: number, char: string] = [0, ''];
+/** Whether a character of ASCII is a letter or a digit; of others it is looked up. */
+const ASCII = Uint8Array.from({ length: 128 }, (_, code) => (LETTER.test(String.fromCharCode(code)) ? 1 : 0));
+
+function isLetter(text: string, at: number, code: number): boolean {
+  // The second half of a pair goes with the first.
+  const isSecond = code >= 0xdc_00 && code <= 0xdf_ff;
+  return LETTER.test(String.fromCodePoint(text.codePointAt(isSecond ? Math.max(0, at - 1) : at) ?? 0));
+}
+
+function referenceAt(text: string, at: number): readonly [length: number, char: string] {
+  REFERENCE.lastIndex = at;
+  const match = REFERENCE.exec(text);
+  if (match === null) return NOTHING;
+  const [whole, decimal, hex] = match;
+  const code = decimal !== undefined ? Number(decimal) : hex !== undefined ? Number.parseInt(hex, 16) : 0;
+  return [whole.length, code > 0x10_ff_ff ? '' : String.fromCodePoint(code)];
+}
+
+function addressAt(text: string, at: number): readonly [length: number, char: string] {
+  ADDRESS.lastIndex = at;
+  return [ADDRESS.exec(text)?.[0].length ?? 0, ''];
+}
+
+/** Makes a level of another one, character by character; it must not get longer. */
+class LevelWriter {
+  readonly #from: Level;
+  readonly #codes: Uint16Array;
+  readonly #starts: Uint32Array;
+  readonly #ends: Uint32Array;
+  #length = 0;
+
+  constructor(from: Level) {
+    this.#from = from;
+    const { length } = from.text;
+    this.#codes = new Uint16Array(length);
+    this.#starts = new Uint32Array(length + 1);
+    this.#ends = new Uint32Array(length);
+  }
+
+  /** Keeps a character as it is. */
+  keep(code: number, at: number): void {
+    const { starts, ends } = this.#from;
+    const length = this.#length++;
+    this.#codes[length] = code;
+    this.#starts[length] = starts === null ? at : (starts[at] as number);
+    this.#ends[length] = ends !== null ? (ends[at] as number) : starts !== null ? (starts[at + 1] as number) : at + 1;
+  }
+
+  /** Puts something in the place of a stretch. */
+  put(text: string, from: number, to: number): void {
+    const { start, end } = stretchAt(this.#from, from, to);
+    for (let index = 0; index < text.length; index++) {
+      const length = this.#length++;
+      this.#codes[length] = text.charCodeAt(index);
+      this.#starts[length] = start;
+      this.#ends[length] = end;
+    }
+  }
+
+  end(): Level {
+    const length = this.#length;
+    this.#starts[length] = stretchAt(this.#from, this.#from.text.length, this.#from.text.length).start;
+    return {
+      text: new TextDecoder('utf-16le', { ignoreBOM: true }).decode(this.#codes.subarray(0, length)),
+      starts: this.#starts.subarray(0, length + 1),
+      ends: this.#ends.subarray(0, length),
+    };
+  }
+}
+
+/** A level without what matches. */
+function without(level: Level, pattern: RegExp): Level {
+  const { text } = level;
+  const into = new LevelWriter(level);
+  let at = 0;
+  for (const { 0: found, index } of text.matchAll(pattern)) {
+    for (; at < index; at++) into.keep(text.charCodeAt(at), at);
+    at = index + found.length;
+  }
+  for (; at < text.length; at++) into.keep(text.charCodeAt(at), at);
+  return into.end();
 }
 
 /** Where characters of a level stand in the text at the bottom. */

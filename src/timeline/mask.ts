@@ -137,13 +137,10 @@ function cover(text: string, stretches: readonly Stretch[], end: number): string
 }
 
 function search(values: ValueIndex, level: Level, from: number, found: Stretch[]): void {
-  const { text } = level;
-  for (let at = 0; at + values.prefix <= text.length; at++) {
-    const length = values.longestAt(text, at);
-    if (length === 0) continue;
-    const { start, end } = stretchAt(level, at, at + length);
+  values.visit(level.text, (first, last) => {
+    const { start, end } = stretchAt(level, first, last);
     found.push({ start: from + start, end: from + end });
-  }
+  });
 }
 
 /** Stretches in order, those that touch or overlap made one. */

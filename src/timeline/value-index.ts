@@ -1,8 +1,13 @@
+const FACTOR = 31;
+const MASK = 0xff_ff;
+
 /** Texts that are looked for in others, by a hash of their first characters: one pass, whatever their number. */
 export class ValueIndex {
   /** How many of the first characters of each text are hashed. */
   readonly prefix: number;
   readonly #byStart = new Map<number, Set<string>>();
+  /** Tells most places where nothing begins without looking them up. */
+  readonly #isKnown = new Uint8Array(MASK + 1);
   #longest = 0;
 
   /** @param prefix how many of the first characters are hashed: shorter texts are not taken */
@@ -26,6 +31,7 @@ export class ValueIndex {
     const others = this.#byStart.get(hash);
     if (others === undefined) this.#byStart.set(hash, new Set([value]));
     else others.add(value);
+    this.#isKnown[(hash ^ (hash >>> 16)) & MASK] = 1;
     this.#longest = Math.max(this.#longest, value.length);
   }
 
@@ -33,12 +39,24 @@ export class ValueIndex {
     return this.#byStart.get(this.#hashAt(text, 0))?.has(text) ?? false;
   }
 
-  /** How long the longest text is that stands at a place; 0 where none does. */
-  longestAt(text: string, at: number): number {
-    let length = 0;
-    for (const value of this.#byStart.get(this.#hashAt(text, at)) ?? [])
-      if (value.length > length && text.startsWith(value, at)) length = value.length;
-    return length;
+  /** Calls `visit` for every place in a text where one of the texts begins, with where the longest that does ends. */
+  visit(text: string, visit: (from: number, to: number) => void): void {
+    const { prefix } = this;
+    if (this.isEmpty || text.length < prefix) return;
+    // The factor of the character that leaves the hash as the next one comes.
+    const leaving = power(prefix);
+    let hash = this.#hashAt(text, 0);
+    for (let at = 0; ; at++) {
+      if (this.#isKnown[(hash ^ (hash >>> 16)) & MASK] === 1) {
+        let length = 0;
+        for (const value of this.#byStart.get(hash) ?? [])
+          if (value.length > length && text.startsWith(value, at)) length = value.length;
+        if (length > 0) visit(at, at + length);
+      }
+      const next = at + prefix;
+      if (next >= text.length) return;
+      hash = (Math.imul(hash, FACTOR) + text.charCodeAt(next) - Math.imul(leaving, text.charCodeAt(at))) | 0;
+    }
   }
 
   *all(): Generator<string> {
@@ -47,7 +65,15 @@ export class ValueIndex {
 
   #hashAt(text: string, at: number): number {
     let hash = 0;
-    for (let index = at; index < at + this.prefix; index++) hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0;
+    for (let index = at; index < at + this.prefix; index++)
+      hash = (Math.imul(hash, FACTOR) + text.charCodeAt(index)) | 0;
     return hash;
   }
+}
+
+/** The factor raised to a power, in 32 bits. */
+function power(exponent: number): number {
+  let result = 1;
+  for (let times = 0; times < exponent; times++) result = Math.imul(result, FACTOR);
+  return result;
 }
