@@ -338,3 +338,14 @@ test('on a narrow screen the field and its list fit', async ({ page }) => {
   expect((list?.x ?? -1) >= 0 && (list?.x ?? 0) + (list?.width ?? 999) <= 390).toBe(true);
   await expectAccessible(page);
 });
+
+test('a count that there is none of is said to be none, whoever wrote the link', async ({ page }) => {
+  await openSample(page, 'told.jsonl');
+  await follow(page, '#f=bogus,calls');
+  await expect(page.getByTestId('query-notes')).toContainText('bogus is none of the counts');
+  await expect(page.locator('[data-unknown="true"]')).toHaveText('bogus');
+  await expect(page.locator('[data-unknown="false"]')).toHaveText('calls');
+  // One that this session counts nothing of is a count all the same.
+  await follow(page, '#f=malformed,terminals.unknown,hooks');
+  await expect(page.locator('[data-unknown="false"]')).toHaveCount(3);
+});

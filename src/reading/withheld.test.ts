@@ -6,19 +6,27 @@ import { readMarkdown } from './markdown.ts';
 
 const SECRET = 'hunter2-Zq9x7Kp4 and.more';
 /** What may stand within a value and is not seen of it: sequences of a terminal, and marks of Markdown. */
-const UNSEEN = fc.constantFrom(
-  ...['\x1B[31m', '\x1B[m', '\x9B1m', '\x1B]0;t\x07', '\x1B]8;;u\x1B\\', '\x1B]0;t\x9C', '\x9D0;t\x07'],
-  ...['\x1BPxyz\x1B\\', '\x1B_a\x1B\\', '\x1B^a\x1B\\', '\x1BXa\x1B\\', '\x90q\x9C', '\x1B(B', '\x1B[K', '\x1B7'],
-  ...['**', '`', '_', '&shy;', '&#8203;', '\u200B', '\u00AD', '\\'],
-);
+const SEQUENCES = [
+  '\x1B[31m',
+  '\x1B[m',
+  '\x9B1m',
+  '\x1B]0;t\x07',
+  '\x1B]8;;u\x1B\\',
+  '\x1B]0;t\x9C',
+  '\x9D0;t\x07',
+  '\x1BPxyz\x1B\\',
+];
+const MORE_SEQUENCES = ['\x1B_a\x1B\\', '\x1B^a\x1B\\', '\x1BXa\x1B\\', '\x90q\x9C', '\x1B(B', '\x1B[K', '\x1B7'];
+const MARKS = ['**', '`', '_', '&shy;', '&#8203;', '\u200B', '\u00AD', '\\'];
+const unseen = fc.constantFrom(...SEQUENCES, ...MORE_SEQUENCES, ...MARKS);
 
 /** Cuts the value in pieces with something between them. */
 const split = fc
-  .array(fc.tuple(fc.nat({ max: SECRET.length }), UNSEEN), { minLength: 1, maxLength: 4 })
+  .array(fc.tuple(fc.nat({ max: SECRET.length }), unseen), { minLength: 1, maxLength: 4 })
   .map((cuts) =>
     cuts
       .toSorted(([a], [b]) => b - a)
-      .reduce((text, [at, unseen]) => text.slice(0, at) + unseen + text.slice(at), SECRET),
+      .reduce((text, [at, between]) => text.slice(0, at) + between + text.slice(at), SECRET),
   );
 
 /** Every string in a value, joined. */

@@ -4,6 +4,7 @@ import { viewOf } from '../../state/load.ts';
 import { useAnswer } from '../../state/use-answer.ts';
 import { useApp } from '../../state/use-app.ts';
 import { formatCount } from '../../state/words.ts';
+import { specOf } from '../../timeline/query/keys.ts';
 import { isTermText, type TermText } from '../../timeline/query/terms.ts';
 import type { FilterId, Tally } from '../../timeline/view.ts';
 import { FILTER_WORDS } from '../grammar/filter-words.ts';
@@ -28,6 +29,7 @@ export function FilterBar() {
   const notes = useAnswer('terms', ask).answer?.notes ?? [];
   if (view === null) return null;
   const isOn = filters.length > 0;
+  const unknown = filters.filter((filter) => isUnknown(filter, view.tallies));
   return (
     <search className={styles['bar']} aria-label="Filters" data-testid={isOn ? 'filters' : undefined}>
       <span className={styles['icon']}>
@@ -39,6 +41,7 @@ export function FilterBar() {
             key={filter}
             type="button"
             className={styles['chip']}
+            data-unknown={unknown.includes(filter)}
             aria-label={`Remove the filter ${labelOf(filter, view.tallies)}`}
             onClick={() => toggle(filter)}
           >
@@ -61,7 +64,7 @@ export function FilterBar() {
           <Button look="link" onClick={() => setFilters([])}>
             Clear
           </Button>
-          <TermNotes filters={filters} notes={notes} />
+          <TermNotes filters={filters} unknown={unknown} notes={notes} />
         </>
       ) : null}
     </search>
@@ -79,6 +82,15 @@ function Hidden({ rows }: { readonly rows: number }) {
       {count === 1 ? 'this filter' : 'these filters'}
       {isListing ? <span className={styles['listing']}> · looking through the rows…</span> : null}
     </span>
+  );
+}
+
+/** Whether a link brought the name of a count that there is none of. */
+function isUnknown(filter: FilterId, tallies: readonly Tally[]): boolean {
+  if (isTermText(filter) || filter.startsWith('fault:')) return false;
+  return (
+    [FILTER_WORDS, specOf('is').words].every((words) => !Object.hasOwn(words, filter)) &&
+    labelOf(filter, tallies) === filter
   );
 }
 
