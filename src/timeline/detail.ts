@@ -12,6 +12,8 @@ export interface Field {
   readonly label: string;
   readonly value: string;
   readonly origin: Origin;
+  /** What the record says, where `value` has words of ours: that is what is copied. */
+  readonly copied?: string;
   /** JSON Pointer into the record, for copying and for links. */
   readonly pointer?: string;
   /** Whether the value is data, to be set in mono. */

@@ -29,12 +29,22 @@ describe('a call', () => {
   });
 
   test.each([
-    ['native', 'exact: the source attached the callId to this result'],
-    ['derived', 'exact: call and result stand in one native item'],
+    ['native', 'exact (the source attached the callId to this result)'],
+    ['derived', 'exact (call and result stand in one native item)'],
   ])('whose id is %s: the words for an exact link follow it', async (callIdSource, words) => {
     const records = [call('a', { callIdSource }), result('b', 'a')];
     for (const row of [0, 1])
       expect(fieldsOf(await detailOf(records, row), 'Result')).toMatchObject({ Linkage: words });
+  });
+
+  test('what is copied of a status and a linkage is what the record says', async () => {
+    const detail = await detailOf([call('a'), result('b', 'a', { status: 'unknown' })], 1);
+    const fields = detail.sections.flatMap((section) => (section.kind === 'fields' ? section.fields : []));
+    expect(fields.find(({ label }) => label === 'Status')).toMatchObject({
+      value: 'status unknown',
+      copied: 'unknown',
+    });
+    expect(fields.find(({ label }) => label === 'Linkage')).toMatchObject({ value: 'exact', pointer: '/linkage' });
   });
 
   test('without a result says that its outcome is unknown', async () => {

@@ -4,6 +4,7 @@ import { hookOf } from '../words.ts';
 import { contentSection } from './content.ts';
 import { durationField, endFields, outputSection } from './process.ts';
 import { M, missingField, present, type RecordView } from './record-view.ts';
+import { statusField } from './status-field.ts';
 
 /** What the harness ran on an event, and how that ended. What it put into the conversation is a message of its own (ASR-273). */
 export function hookSections(view: RecordView): Section[] {
@@ -30,7 +31,7 @@ function hookFields(view: RecordView): Field[] {
     view.field('Name', N.name, { mono: true }),
     view.field('Ran as', M.handlerKind, { mono: true }),
     view.field('Command', N.command, { mono: true }),
-    { label: 'Status', value: word, origin: view.member(N.status) < 0 ? 'missing' : 'recorded', pointer: '/status' },
+    statusField(view, word),
     view.field('Decision', N.decision, { mono: true, note: 'of the hook; permissions have decisions of their own' }),
     view.field('For call', N.callId, { mono: true, link: view.context.links.callNamedBy(view.row) }),
     view.field('Hook ID', N.hookId, { mono: true }),

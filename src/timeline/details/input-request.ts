@@ -5,6 +5,7 @@ import { requestOf } from '../words.ts';
 import { captureWords } from './capture.ts';
 import { questionsSection } from './questions.ts';
 import { M, present, type RecordView } from './record-view.ts';
+import { statusField } from './status-field.ts';
 
 /** What the user was asked, and what came of it. */
 export function inputRequestSections(view: RecordView): Section[] {
@@ -35,7 +36,7 @@ function requestFields(view: RecordView): Field[] {
   const url = view.string(M.url);
   view.member(N.secret);
   return present(
-    { label: 'Status', value: word, origin: view.member(N.status) < 0 ? 'missing' : 'recorded', pointer: '/status' },
+    statusField(view, word),
     view.fieldOr('Mode', N.mode, 'not recorded', { mono: true }),
     view.field('Message', N.message),
     url === null ? view.field('URL', M.url) : { label: 'URL host', value: hostOf(url), origin: 'computed', mono: true },

@@ -12,15 +12,16 @@ import { toldEdits } from './edits.ts';
 import { endFields, outputSection, timeFields } from './process.ts';
 import { ownProviderSection } from './provider.ts';
 import { M, present, type RecordView } from './record-view.ts';
+import { statusField } from './status-field.ts';
 
 const LINKAGES: Readonly<Record<string, string>> = {
-  exact: 'exact: the source attached the callId to this result',
-  derived: 'derived: the producer assigned the callId by a rule',
-  ambiguous: 'ambiguous: what the source records goes with more than one call',
-  none: 'none: nothing in the source links it to a call',
+  exact: 'the source attached the callId to this result',
+  derived: 'the producer assigned the callId by a rule',
+  ambiguous: 'what the source records goes with more than one call',
+  none: 'nothing in the source links it to a call',
 };
 /** Of an exact link to a call whose id the producer made: the source has no id that it could have attached. */
-const ONE_ITEM = 'exact: call and result stand in one native item';
+const ONE_ITEM = 'call and result stand in one native item';
 /** Nothing that a process wrote is known to have reached the model: that is what `content` says (ASR-259, ASR-272). */
 const UNSEEN = 'not known to have reached the model';
 
@@ -62,14 +63,11 @@ export function loneResultSections(view: RecordView): Section[] {
 function resultFields(view: RecordView): Field[] {
   const { session } = view.context.index;
   const { word } = outcomeOf(session.facts.text(session.facts.status.at(view.row)));
-  const status = view.member(N.status);
-  const linkage = view.string(N.linkage);
+  const linkage = linkageWords(view);
   const error = view.member(N.error);
   return present(
-    { label: 'Status', value: word, origin: status < 0 ? 'missing' : 'recorded', pointer: '/status' },
-    linkage !== null && Object.hasOwn(LINKAGES, linkage)
-      ? { label: 'Linkage', value: linkageWords(view, linkage), origin: 'recorded', pointer: '/linkage' }
-      : view.fieldOr('Linkage', N.linkage, 'not recorded'),
+    statusField(view, word),
+    view.fieldOr('Linkage', N.linkage, 'not recorded', { mono: true, ...(linkage === null ? {} : { note: linkage }) }),
     view.fieldOr('Call ID', N.callId, 'not recorded', { mono: true }),
     view.field('Native call ID', N.nativeCallId, {
       mono: true,
@@ -83,12 +81,15 @@ function resultFields(view: RecordView): Field[] {
   );
 }
 
-/** How the result is linked; what the source attached goes by where the paired call's id comes from. */
-function linkageWords({ context, row }: RecordView, linkage: string): string {
+/** How the result is linked, in words; what the source attached goes by where the paired call's id comes from. */
+function linkageWords(view: RecordView): string | null {
+  const linkage = view.string(N.linkage);
+  if (linkage === null || !Object.hasOwn(LINKAGES, linkage)) return null;
+  const { context, row } = view;
   const { facts, pairing } = context.index.session;
   const call = pairing.partnerOf(row);
   const isMade = call >= 0 && facts.link.at(call) === SourceCode.derived;
-  return linkage === 'exact' && isMade ? ONE_ITEM : (LINKAGES[linkage] ?? linkage);
+  return linkage === 'exact' && isMade ? ONE_ITEM : (LINKAGES[linkage] ?? null);
 }
 
 /** Calls that happen to have the source's own ID: to look at, never to pair by (ASR-262). */
@@ -116,11 +117,13 @@ function decisionSection(view: RecordView): Section | null {
       ? undecidedWords(reason, null)
       : decisionWords(facts.text(facts.decision.at(view.row)) ?? '', decidedBy);
   const at = '/permission';
+  const decision = facts.text(facts.decision.at(view.row));
+  const copied = decision === null ? {} : { copied: decision };
   return {
     kind: 'fields',
     title: 'Decision kept on the result',
     fields: present(
-      { label: 'Decision', value, origin: 'recorded', pointer: at, note: 'no request is recorded' },
+      { label: 'Decision', value, origin: 'recorded', pointer: at, note: 'no request is recorded', ...copied },
       view.fieldOr('Decided by', N.decidedBy, deciderWords(null), { of, at, mono: true }),
       view.field('Rule', M.rule, { of, at, mono: true }),
     ),

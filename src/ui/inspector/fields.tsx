@@ -21,8 +21,8 @@ export function Fields({ fields }: { readonly fields: readonly Field[] }) {
           <dt>{field.label}</dt>
           <dd className="reveals">
             <FieldValue field={field} />
-            {field.origin === 'recorded' || field.origin === 'computed' ? (
-              <CopyButton text={field.value} what={field.label} isQuiet />
+            {(field.origin === 'recorded' && field.pointer !== undefined) || field.origin === 'computed' ? (
+              <CopyButton text={field.copied ?? field.value} what={field.label} isQuiet />
             ) : null}
             {field.pointer === undefined ? null : <PointerCopies pointer={field.pointer} />}
             {field.note === undefined ? null : (
