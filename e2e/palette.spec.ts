@@ -8,7 +8,7 @@ test('the palette finds what can be done by its words, and does it', async ({ pa
   await expect(field).toBeFocused();
   await expectAccessible(page);
   await field.fill('row a rec');
-  await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('option').first()).toContainText('Records: a row a record');
   await page.keyboard.press('Enter');
   await expect(field).toHaveCount(0);
   await expect(page).toHaveURL(/view=records/);
@@ -19,7 +19,9 @@ test('the palette finds what can be done by its words, and does it', async ({ pa
   await expect(page.getByTestId('filters')).toContainText('failed');
   await page.keyboard.press('Control+k');
   await field.fill('nothing at all');
-  await expect(page.getByText('Nothing is called that.')).toBeVisible();
+  await expect(page.getByTestId('palette-note')).toContainText('No record has the id “nothing at all”');
+  await expect(page.getByText('Nothing is called that. To go to a place, write')).toBeVisible();
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(field).toHaveCount(0);
 });
@@ -39,8 +41,19 @@ test('it goes to a line or a record, back returns, and one that is not there is 
   await expect(rows(page).and(page.locator('[data-line="251"]'))).toBeInViewport();
   await page.goBack();
   await expect(inspector).toContainText('words 119');
+  await expect(page.getByTestId('timeline')).toBeFocused();
   await go('nobody');
-  await expect(page.getByTestId('missing-record')).toContainText('nobody');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(page.getByTestId('palette-note')).toHaveText('No record has the id “nobody”.');
+  await page.getByTestId('palette').fill('99,999');
+  await expect(page.getByTestId('palette-note')).toHaveText(
+    'The file has 300 lines: there is no going to line 99,999.',
+  );
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await page.getByTestId('palette').fill('t 250');
+  await expect(page.getByRole('option')).toHaveText(['Go to the record t250']);
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('missing-record')).toHaveCount(0);
 });
 
 test('without a session it still opens, pastes and explains', async ({ page }) => {
@@ -101,7 +114,7 @@ test('it goes to a time, says which record that is, and offers each day that it 
   };
   await type('2026-01-31T14:03');
   await expect(options).toHaveText([
-    'Go to line 3, message (t2), 2026-01-31 14:03:22.5 UTC: the first at or after 2026-01-31 14:03:00',
+    'Go to line 3, message (t2), 2026-01-31 14:03:22.500 UTC: the first at or after 2026-01-31 14:03:00',
   ]);
   await expect(page.getByTestId('palette-note')).toContainText('the records’ own clocks');
   await expectAccessible(page);
@@ -132,7 +145,9 @@ test('it goes to a time, says which record that is, and offers each day that it 
   await page.keyboard.press('Enter');
   await expect(field).toBeVisible();
   await field.fill('25:00');
-  await expect(page.getByTestId('palette-note')).toHaveText('Not a time: there is no such time.');
+  await expect(page.getByTestId('palette-note')).toHaveText(
+    'Not a time: there is no such time. No record has the id “25:00”.',
+  );
 });
 
 test('where no record has a time, going to one is refused in words', async ({ page }) => {
