@@ -1,4 +1,4 @@
-import { expectReady, open, openSample, rows, said, stream } from './support/session.ts';
+import { expectReady, expectRows, follow, open, openSample, rows, said, stream } from './support/session.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 test('the palette finds what can be done by its words, and does it', async ({ page }) => {
@@ -92,6 +92,40 @@ test('all rows that the filters leave are printed, not only those in sight', asy
   await expect(page.locator('html')).toHaveAttribute('data-printed', /700 rows.*words 0.*words 699/s);
   await expect(page.getByTestId('print')).toHaveCount(0);
   await expectReady(page);
+});
+
+test('filters are named on paper, and the browser’s own print says what it lacks', async ({ page }) => {
+  await open(page, 'run.jsonl', stream(Array.from({ length: 700 }, (_, index) => said(`words ${index}`))));
+  const sheet = page.getByTestId('print');
+  const print = (when: 'beforeprint' | 'afterprint') => page.evaluate((name) => dispatchEvent(new Event(name)), when);
+  await print('beforeprint');
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet).toContainText(/Only \d+ of 700 rows are here.*All are printed by Ctrl P in the page itself/s);
+  await expect(sheet).toContainText(/Rows \d+ to 700 are not here/);
+  // Nothing of the page around the rows.
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
+  await print('afterprint');
+  await expect(sheet).toHaveCount(0);
+
+  await follow(page, '#q=text:"words 69"%20-text:"words 699"');
+  await expectRows(page, 10);
+  await print('beforeprint');
+  await expect(sheet).toContainText(
+    '10 rows of 700, as the filters leave them: text:"words 69", and -text:"words 699"',
+  );
+  await expect(sheet).not.toContainText('here');
+});
+
+test('Ctrl P fetches all rows first', async ({ page }) => {
+  await page.addInitScript(() => {
+    globalThis.print = () => {
+      document.documentElement.dataset['printed'] = document.querySelector('[data-testid="print"]')?.textContent ?? '';
+    };
+  });
+  await open(page, 'run.jsonl', stream(Array.from({ length: 700 }, (_, index) => said(`words ${index}`))));
+  await page.keyboard.press('Control+p');
+  await expect(page.locator('html')).toHaveAttribute('data-printed', /700 rows.*words 0.*words 699/s);
 });
 
 test('it goes to a time, says which record that is, and offers each day that it can be of', async ({ page }) => {

@@ -5,8 +5,7 @@ import { useAnswer } from '../../state/use-answer.ts';
 import { useApp } from '../../state/use-app.ts';
 import { formatCount } from '../../state/words.ts';
 import { isTermText, type TermText } from '../../timeline/query/terms.ts';
-import type { FilterId, Tally } from '../../timeline/view.ts';
-import { FILTER_WORDS } from '../grammar/filter-words.ts';
+import { filterLabel } from '../grammar/filter-words.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { InertText } from '../kit/inert-text.tsx';
@@ -39,10 +38,10 @@ export function FilterBar() {
             key={filter}
             type="button"
             className={styles['chip']}
-            aria-label={`Remove the filter ${labelOf(filter, view.tallies)}`}
+            aria-label={`Remove the filter ${filterLabel(filter, view.tallies)}`}
             onClick={() => toggle(filter)}
           >
-            <InertText text={labelOf(filter, view.tallies)} />
+            <InertText text={filterLabel(filter, view.tallies)} />
             <Icon name="close" size={11} />
           </button>
         ) : filter === edited ? null : (
@@ -80,9 +79,4 @@ function Hidden({ rows }: { readonly rows: number }) {
       {isListing ? <span className={styles['listing']}> · looking through the rows…</span> : null}
     </span>
   );
-}
-
-function labelOf(filter: FilterId, tallies: readonly Tally[]): string {
-  if (filter.startsWith('fault:')) return filter.slice('fault:'.length);
-  return tallies.find((tally) => tally.filter === filter)?.label ?? FILTER_WORDS[filter] ?? filter;
 }
