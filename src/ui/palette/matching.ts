@@ -25,7 +25,8 @@ function rankOf(command: Command, words: readonly string[]): number {
   let rank = shown.startsWith(words.join(' ')) ? -1 : 0;
   for (const word of words) {
     if (beginsIn(shown, word)) continue;
-    if (shown.includes(word)) rank += 1;
+    // A single letter stands within nearly everything.
+    if (word.length > 1 && shown.includes(word)) rank += 1;
     else if (beginsIn(also, word)) rank += 2;
     else return FAR;
   }

@@ -84,36 +84,38 @@ export default function PaletteBody({ input, words, early }: Props) {
         }}
         data-testid="palette"
       />
-      <p className={styles['note']} role="status" data-testid="palette-note">
-        <InertText text={places.notes(isNothing).join(' ')} />
-      </p>
-      <Autocomplete.Empty className={styles['empty']}>
-        {isNothing ? <Forms hasPlaces={places.isOpen} isTaught={!places.isUnderstood} /> : null}
-      </Autocomplete.Empty>
-      <Autocomplete.List className={styles['list']}>
-        {(group: CommandGroup) => (
-          <Autocomplete.Group key={group.value} items={group.items}>
-            <Autocomplete.GroupLabel className={styles['heading']}>{group.value}</Autocomplete.GroupLabel>
-            <Autocomplete.Collection>
-              {(command: Command) => (
-                <Autocomplete.Item
-                  key={command.id}
-                  value={command}
-                  className={styles['item']}
-                  onClick={() => run(command)}
-                >
-                  <span className={styles['words']}>
-                    <InertText text={command.words} />
-                  </span>
-                  {command.keys.map((key) => (
-                    <kbd key={key}>{key}</kbd>
-                  ))}
-                </Autocomplete.Item>
-              )}
-            </Autocomplete.Collection>
-          </Autocomplete.Group>
-        )}
-      </Autocomplete.List>
+      <div className={styles['found']}>
+        <p className={styles['note']} role="status" data-testid="palette-note">
+          <InertText text={places.notes(isNothing).join(' ')} />
+        </p>
+        <Autocomplete.Empty className={styles['empty']}>
+          {isNothing ? <Forms hasPlaces={places.isOpen} isTaught={!places.isUnderstood} /> : null}
+        </Autocomplete.Empty>
+        <Autocomplete.List className={styles['list']}>
+          {(group: CommandGroup) => (
+            <Autocomplete.Group key={group.value} items={group.items}>
+              <Autocomplete.GroupLabel className={styles['heading']}>{group.value}</Autocomplete.GroupLabel>
+              <Autocomplete.Collection>
+                {(command: Command) => (
+                  <Autocomplete.Item
+                    key={command.id}
+                    value={command}
+                    className={styles['item']}
+                    onClick={() => run(command)}
+                  >
+                    <span className={styles['words']}>
+                      <InertText text={command.words} />
+                    </span>
+                    {command.keys.map((key) => (
+                      <kbd key={key}>{key}</kbd>
+                    ))}
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.Collection>
+            </Autocomplete.Group>
+          )}
+        </Autocomplete.List>
+      </div>
     </Autocomplete.Root>
   );
 }

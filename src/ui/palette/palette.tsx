@@ -40,7 +40,7 @@ function OpenPalette() {
         }}
         data-testid="palette"
       />
-      <div className={styles['list']} />
+      <div className={styles['found']} />
     </>
   );
   return (
