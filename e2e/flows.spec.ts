@@ -315,7 +315,7 @@ test.describe('by keyboard', () => {
   test('? explains the keys and the signs', async ({ page }) => {
     await openSample(page, 'told.jsonl');
     await page.keyboard.press('?');
-    await expect(page.getByRole('dialog')).toContainText('next row');
+    await expect(page.getByRole('dialog')).toContainText('Next row');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });

@@ -92,11 +92,11 @@ test.describe('a part of the page that cannot be fetched', () => {
   });
 
   test('and that is a dialog is closed again, with the reason', async ({ page, quiet }) => {
-    await page.route(/\/assets\/help-dialog-.*\.js$/, (route) => route.abort());
+    await page.route(/\/assets\/help-body-.*\.js$/, (route) => route.abort());
     await open(page, 'cut-off.jsonl', stream([said('first')]));
     await page.keyboard.press('?');
     await expect(page.getByText('The help could not be loaded')).toBeVisible();
-    await page.unroute(/\/assets\/help-dialog-.*\.js$/);
+    await page.unroute(/\/assets\/help-body-.*\.js$/);
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog')).toBeVisible();
     expectOnlyRefused(quiet);

@@ -24,14 +24,13 @@ export function App() {
   const phase = useApp((state) => state.load.phase);
   const hasFailed = useApp(({ load }) => load.phase === 'failed' && load.view === null);
   const bundle = useApp((state) => state.bundle);
-  const isPrinting = useApp((state) => state.isPrinting);
   const isPasteOpen = useApp((state) => state.isPasteOpen);
   useDocument();
   useKeys();
 
   return (
     <Announcer>
-      <div className={styles['app']} data-printing={isPrinting}>
+      <div className={styles['app']}>
         <TopBar />
         {phase !== 'empty' ? (
           hasFailed ? (

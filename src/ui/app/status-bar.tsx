@@ -3,6 +3,7 @@ import { type Load, STEP_WORDS } from '../../state/load.ts';
 import { useApp } from '../../state/use-app.ts';
 import { countOf, formatBytes, formatCount, formatProgress } from '../../state/words.ts';
 import { Button } from '../kit/button.tsx';
+import { cx } from '../kit/cx.ts';
 import { useOverviewShown } from '../overview/overview-strip.tsx';
 import styles from './status-bar.module.css';
 
@@ -64,6 +65,7 @@ function Position() {
           <span className={styles['dot']} aria-hidden="true" /> live
         </span>
       ) : null}
+      <RoomSwitch />
       <OverviewSwitch />
       <span className={styles['keys']} aria-hidden="true">
         <kbd>j</kbd> <kbd>k</kbd> move <kbd>n</kbd> next in doubt <kbd>?</kbd> help
@@ -84,6 +86,22 @@ function OverviewSwitch() {
       onClick={() => setOverview(!isShown)}
     >
       Overview
+    </button>
+  );
+}
+
+function RoomSwitch() {
+  const isRoomy = useApp((state) => state.density === 'roomy');
+  const setDensity = useApp((state) => state.setDensity);
+  return (
+    <button
+      type="button"
+      className={cx(styles['switch'], styles['room'])}
+      aria-pressed={isRoomy}
+      title="Rows with more room between them"
+      onClick={() => setDensity(isRoomy ? 'compact' : 'roomy')}
+    >
+      Roomy rows
     </button>
   );
 }

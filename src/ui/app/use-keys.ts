@@ -1,50 +1,10 @@
 import { useLayoutEffect } from 'react';
-import { listLength } from '../../state/list-slice.ts';
 import type { AppState, AppStore } from '../../state/store.ts';
 import { useAppStore } from '../../state/use-app.ts';
-import { isOverviewShown } from '../overview/overview-strip.tsx';
+import { isDialogOpen } from '../kit/dialog.tsx';
+import { ACTIONS, type Action, isActionOffered, type Where } from './actions.ts';
 
-type Act = (state: AppState) => void;
-
-/** Moves the choice by so many rows; from the first in sight when nothing is chosen. */
-function step(by: (state: AppState) => number): Act {
-  return (state) => state.selectAt(state.cursor === null ? state.seen().top : state.cursor + by(state), 'replace');
-}
-
-/** Keys that work wherever the focus is, but in a field of text. */
-const EVERYWHERE: Readonly<Record<string, Act>> = {
-  j: step(() => 1),
-  k: step(() => -1),
-  n: (state) => state.selectTrouble(1),
-  N: (state) => state.selectTrouble(-1),
-  1: (state) => state.setView('story'),
-  2: (state) => state.setView('records'),
-  p: (state) => state.togglePanel('problems'),
-  o: (state) => state.togglePanel('permissions'),
-  t: (state) => state.togglePanel('terminals'),
-  u: (state) => state.togglePanel('usage'),
-  w: (state) => state.togglePanel('timing'),
-  m: (state) => state.setOverview(!isOverviewShown(state)),
-  M: (state) => state.setOverviewByTime(!state.isOverviewByTime),
-  f: () => document.querySelector<HTMLElement>('[data-focus="query"]')?.focus(),
-  h: (state) => void state.toggleGapHere(),
-  x: (state) => {
-    if (state.filters.length > 0) state.setFilters([]);
-  },
-};
-
-/** Keys that other parts of the page need for themselves: they work while the timeline has the focus, or nothing has. */
-const IN_TIMELINE: Readonly<Record<string, Act>> = {
-  ArrowDown: step(() => 1),
-  ArrowUp: step(() => -1),
-  PageDown: step((state) => state.seen().page - 1),
-  PageUp: step((state) => 1 - state.seen().page),
-  Home: (state) => state.selectAt(0, 'replace'),
-  End: (state) => state.selectAt(listLength(state) - 1, 'replace'),
-  Enter: () => document.querySelector<HTMLElement>('[data-focus="inspector"]')?.focus(),
-};
-
-/** Lets the page be used by keyboard. The keys are listed in help/keys.ts. */
+/** Lets the page be used by keyboard. What keys do stands in actions.ts. */
 export function useKeys(): void {
   const store = useAppStore();
   // Before the page is painted: whoever sees it may press a key.
@@ -56,31 +16,36 @@ export function useKeys(): void {
 }
 
 function press(event: KeyboardEvent, store: AppStore): void {
-  if (event.defaultPrevented || event.altKey) return;
-  if ((event.ctrlKey || event.metaKey) && event.key === 'k' && document.querySelector('dialog[open]') === null) {
-    event.preventDefault();
-    store.getState().setPaletteOpen(true);
-    return;
-  }
-  if (event.ctrlKey || event.metaKey) return;
+  // A dialog has the keys for itself, also where a click in it left the focus nowhere.
+  if (event.defaultPrevented || event.altKey || isDialogOpen()) return;
   const target = event.target instanceof Element ? event.target : document.body;
-  if (target.closest('input, textarea, select, dialog') !== null) return;
   const state = store.getState();
-  if (event.key === '?') {
-    event.preventDefault();
-    state.setHelpOpen(true);
-    return;
-  }
-  if (state.list === null) return;
-  if (event.key === 'Escape') {
+  const isTyping = target.closest('input, textarea, select') !== null;
+  const isInTimeline = target === document.body || target.closest('[data-testid="timeline"]') !== null;
+  if (event.key === 'Escape' && !isTyping && state.list !== null) {
     leave(target, state);
     return;
   }
-  const isInTimeline = target === document.body || target.closest('[data-testid="timeline"]') !== null;
-  const act = EVERYWHERE[event.key] ?? (isInTimeline ? IN_TIMELINE[event.key] : undefined);
-  if (act === undefined) return;
+  const places: readonly Where[] = isTyping
+    ? ['always']
+    : isInTimeline
+      ? ['always', 'page', 'timeline']
+      : ['always', 'page'];
+  const action = actionOf(nameOfPress(event), places);
+  if (action === undefined || !isActionOffered(action, state)) return;
+  if (action.notIn !== undefined && target.closest(action.notIn) !== null) return;
   event.preventDefault();
-  act(state);
+  action.act(store, 'replace');
+}
+
+function actionOf(key: string, places: readonly Where[]): Action | undefined {
+  return ACTIONS.find(({ keys }) => places.some((place) => keys[place]?.includes(key)));
+}
+
+/** A key with what is held, as actions name it. Shift is in the character already, but of keys that have none. */
+function nameOfPress({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
+  if (ctrlKey || metaKey) return `Mod+${shiftKey ? 'Shift+' : ''}${key.toLowerCase()}`;
+  return shiftKey && /^F\d+$/.test(key) ? `Shift+${key}` : key;
 }
 
 /** Escape goes one step out: from the inspector or a panel back to the timeline, then it closes them, then to the list that the session is of. */

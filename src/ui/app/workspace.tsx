@@ -4,7 +4,6 @@ import { Inspector, prepareInspector } from '../inspector/inspector.tsx';
 import { SearchBar } from '../search/search-bar.tsx';
 import { SearchRow } from '../search/search-row.tsx';
 import { useHasOwnRow } from '../search/use-has-own-row.ts';
-import { useSearchKeys } from '../search/use-search-keys.ts';
 import { ScrollRow } from '../kit/scroll-row.tsx';
 import { Splitter } from '../kit/splitter.tsx';
 import { useMedia } from '../kit/use-media.ts';
@@ -30,7 +29,6 @@ export function Workspace() {
   const isNarrow = useMedia('(max-width: 720px)');
   const isSheet = useMedia(panel === null ? '(max-width: 900px)' : '(max-width: 1180px)');
   const hasOwnRow = useHasOwnRow();
-  useSearchKeys();
   useEffect(prepareInspector, []);
   useEffect(() => {
     if (document.activeElement === document.body) focusTimeline({ focusVisible: false });

@@ -7,7 +7,7 @@ import { formatCount } from '../../state/words.ts';
 import { specOf } from '../../timeline/query/keys.ts';
 import { isTermText, type TermText } from '../../timeline/query/terms.ts';
 import type { FilterId, Tally } from '../../timeline/view.ts';
-import { FILTER_WORDS } from '../grammar/filter-words.ts';
+import { filterLabel } from '../grammar/filter-words.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { InertText } from '../kit/inert-text.tsx';
@@ -42,10 +42,10 @@ export function FilterBar() {
             type="button"
             className={styles['chip']}
             data-unknown={unknown.includes(filter)}
-            aria-label={`Remove the filter ${labelOf(filter, view.tallies)}`}
+            aria-label={`Remove the filter ${filterLabel(filter, view.tallies)}`}
             onClick={() => toggle(filter)}
           >
-            <InertText text={labelOf(filter, view.tallies)} />
+            <InertText text={filterLabel(filter, view.tallies)} />
             <Icon name="close" size={11} />
           </button>
         ) : filter === edited ? null : (
@@ -87,14 +87,6 @@ function Hidden({ rows }: { readonly rows: number }) {
 
 /** Whether a link brought the name of a count that there is none of. */
 function isUnknown(filter: FilterId, tallies: readonly Tally[]): boolean {
-  if (isTermText(filter) || filter.startsWith('fault:')) return false;
-  return (
-    [FILTER_WORDS, specOf('is').words].every((words) => !Object.hasOwn(words, filter)) &&
-    labelOf(filter, tallies) === filter
-  );
-}
-
-function labelOf(filter: FilterId, tallies: readonly Tally[]): string {
-  if (filter.startsWith('fault:')) return filter.slice('fault:'.length);
-  return tallies.find((tally) => tally.filter === filter)?.label ?? FILTER_WORDS[filter] ?? filter;
+  if (isTermText(filter) || filter.startsWith('fault:') || Object.hasOwn(specOf('is').words, filter)) return false;
+  return filterLabel(filter, tallies) === filter;
 }

@@ -83,11 +83,13 @@ export function QueryBox({ edited, onEdited }: Props) {
   }
 
   function leave(): void {
-    if (isShown) setOpen(false);
-    else if (text !== '' || edited !== null) {
+    // In an empty field there is nothing to leave but the field: what is offered there was not asked for.
+    if (text === '' && edited === null) focusTimeline();
+    else if (isShown) setOpen(false);
+    else {
       write('', 0);
       onEdited();
-    } else focusTimeline();
+    }
   }
 
   function removeLast(): void {

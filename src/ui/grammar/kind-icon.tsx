@@ -42,12 +42,19 @@ export const KIND_WORDS: Readonly<Record<RowKind, string>> = {
   malformed: 'line that cannot be read',
 };
 
+interface Props {
+  readonly kind: RowKind;
+  readonly size?: number;
+  /** The words that stand beside it: where they begin with the kind, the drawing does not say it a second time. */
+  readonly beside?: string;
+}
+
 /** What kind of row it is, as a drawing with a name. */
-export function KindIcon({ kind, size = 14 }: { readonly kind: RowKind; readonly size?: number }) {
+export function KindIcon({ kind, size = 14, beside = '' }: Props) {
+  const isSaid = beside.toLowerCase().startsWith(KIND_WORDS[kind]);
   return (
     <svg
-      role="img"
-      aria-label={KIND_WORDS[kind]}
+      {...(isSaid ? { 'aria-hidden': true } : { role: 'img', 'aria-label': KIND_WORDS[kind] })}
       className={styles['glyph']}
       width={size}
       height={size}

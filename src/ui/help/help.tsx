@@ -1,17 +1,24 @@
+import { useRef } from 'react';
 import { useApp } from '../../state/use-app.ts';
+import { Dialog } from '../kit/dialog.tsx';
 import { later } from '../kit/later.tsx';
 
-const HelpDialog = later('The help', () => import('./help-dialog.tsx'));
+const HelpBody = later('The help', () => import('./help-body.tsx'));
 
-/** The dialog with the keys and signs, which is loaded when it is asked for. */
+/** The dialog with the keys and signs, whose content is loaded when it is asked for. */
 export function Help() {
   const isOpen = useApp((state) => state.isHelpOpen);
   const setHelpOpen = useApp((state) => state.setHelpOpen);
   const say = useApp((state) => state.say);
+  const body = useRef<HTMLDivElement>(null);
   if (!isOpen) return null;
   const onFailure = (words: string) => {
     setHelpOpen(false);
     say(words);
   };
-  return <HelpDialog onFailure={onFailure} />;
+  return (
+    <Dialog title="Keys and signs" isWide first={body} onClose={() => setHelpOpen(false)}>
+      <HelpBody body={body} onFailure={onFailure} />
+    </Dialog>
+  );
 }

@@ -16,7 +16,7 @@ export function DetailHead({
     <div className={styles['head']}>
       <h2 className={styles['title']}>
         <span className={styles['what']}>
-          <KindIcon kind={kind} size={16} />
+          <KindIcon kind={kind} size={16} beside={title === '' ? KIND_WORDS[kind] : title} />
           <span className={styles['name']} title={title}>
             <InertText text={title === '' ? KIND_WORDS[kind] : title} />
           </span>

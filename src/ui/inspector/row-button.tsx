@@ -10,7 +10,7 @@ export function RowButton({ link: { row, line, id, kind, title } }: { readonly l
   const selectRow = useApp((state) => state.selectRow);
   return (
     <button type="button" className={styles['row']} data-target={row} onClick={() => selectRow(row)}>
-      <KindIcon kind={kind} size={13} />
+      <KindIcon kind={kind} size={13} beside={title} />
       <span className={styles['id']}>{id === null ? `line ${formatCount(line)}` : <InertText text={id} />}</span>
       <span className={styles['title']}>
         <InertText text={title} />

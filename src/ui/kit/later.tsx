@@ -1,4 +1,4 @@
-import { Component, type ComponentType, lazy, type LazyExoticComponent, type ReactNode, Suspense } from 'react';
+import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { InertText } from './inert-text.tsx';
 import styles from './later.module.css';
@@ -20,6 +20,8 @@ export type Later<Props extends object> = ComponentType<Props & Standins>;
  * Makes a part of the page that is fetched when it is first drawn. That can fail when the site is gone or was built anew meanwhile: the
  * page around it stays, and the next attempt fetches again.
  *
+ * Not React's own `lazy`: after what stands in was drawn, it holds back what was fetched for a third of a second.
+ *
  * @param name of the part, as a sentence begins with it: `The help`
  * @param fetch imports its module, whose default export draws it
  */
@@ -27,28 +29,46 @@ export function later<Props extends object>(
   name: string,
   fetch: () => Promise<{ default: ComponentType<Props> }>,
 ): Later<Props> {
-  let isLost = false;
-  const make = (): LazyExoticComponent<ComponentType<Props>> =>
-    lazy(() =>
-      fetch().catch((error: unknown) => {
-        isLost = true;
+  let Part: ComponentType<Props> | null = null;
+  let coming: Promise<void> | null = null;
+  const come = (): Promise<void> => {
+    coming ??= fetch().then(
+      ({ default: fetched }) => {
+        Part = fetched;
+      },
+      (error: unknown) => {
+        coming = null;
         throw error;
-      }),
+      },
     );
-  let Part = make();
-  // React keeps a fetch that failed. What was fetched and failed when it was drawn stays: other places may be drawing it.
-  const renew = () => {
-    if (isLost) Part = make();
-    isLost = false;
+    return coming;
   };
+
+  function Coming({ waiting, rest }: { readonly waiting: ReactNode; readonly rest: object }) {
+    const [fault, setFault] = useState<{ readonly error: unknown } | null>(null);
+    const [, setThere] = useState(Part !== null);
+    useEffect(() => {
+      let isGone = false;
+      come().then(
+        () => {
+          if (!isGone) setThere(true);
+        },
+        (error: unknown) => {
+          if (!isGone) setFault({ error });
+        },
+      );
+      return () => {
+        isGone = true;
+      };
+    }, []);
+    if (fault !== null) throw fault.error;
+    return Part === null ? waiting : <Part {...(rest as Props)} />;
+  }
+
   return function LaterPart({ waiting = null, instead, onFailure, ...rest }) {
     return (
-      <Attempt name={name} instead={instead} onFailure={onFailure} onCaught={renew}>
-        {() => (
-          <Suspense fallback={waiting}>
-            <Part {...(rest as unknown as Props)} />
-          </Suspense>
-        )}
+      <Attempt name={name} instead={instead} onFailure={onFailure}>
+        <Coming waiting={waiting} rest={rest} />
       </Attempt>
     );
   };
@@ -56,10 +76,7 @@ export function later<Props extends object>(
 
 interface AttemptProps extends Omit<Standins, 'waiting'> {
   readonly name: string;
-  /** Called when something failed, before it can be tried again. */
-  readonly onCaught: () => void;
-  /** Called when it is drawn, so that a second attempt does not draw what the first one was given. */
-  readonly children: () => ReactNode;
+  readonly children: ReactNode;
 }
 
 class Attempt extends Component<AttemptProps, { readonly failure: Error | null }> {
@@ -70,14 +87,12 @@ class Attempt extends Component<AttemptProps, { readonly failure: Error | null }
   }
 
   override componentDidCatch(): void {
-    const { onFailure, onCaught } = this.props;
-    onCaught();
-    onFailure?.(this.#words());
+    this.props.onFailure?.(this.#words());
   }
 
   override render(): ReactNode {
     const { instead, onFailure, children } = this.props;
-    if (this.state.failure === null) return children();
+    if (this.state.failure === null) return children;
     if (onFailure !== undefined) return null;
     if (instead !== undefined) return instead;
     return (

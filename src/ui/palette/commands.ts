@@ -1,13 +1,17 @@
-import type { AppState, AppStore } from '../../state/store.ts';
 import { viewOf } from '../../state/load.ts';
+import type { AppState, AppStore } from '../../state/store.ts';
 import { formatCount } from '../../state/words.ts';
+import { ACTION_GROUPS, ACTIONS, isActionOffered } from '../app/actions.ts';
+import { keyNames } from '../app/key-names.ts';
 
 /** Something that the palette does. */
 export interface Command {
   readonly id: string;
   readonly words: string;
-  /** The key that does it without the palette; null when there is none. */
-  readonly key: string | null;
+  /** Other words that it is found by. */
+  readonly also: string;
+  /** The keys that do it without the palette. */
+  readonly keys: readonly string[];
   readonly run: () => void;
 }
 
@@ -17,95 +21,112 @@ export interface CommandGroup {
   readonly items: readonly Command[];
 }
 
-/** What can be done now: of a session only when one is open. */
-export function commandGroups(store: AppStore, press: Presses): CommandGroup[] {
+/** What can be done now: all that has a key, and what has none. */
+export function commandGroups(store: AppStore, openFiles: (files: readonly File[]) => void): CommandGroup[] {
   const state = store.getState();
-  const groups = [
-    ...(state.list === null ? [] : [sessionCommands(state), filterCommands(state)]),
-    pageCommands(state, press),
-  ];
+  const more: Partial<Record<string, readonly Command[]>> = {
+    Filters: filterCommands(state),
+    Page: pageCommands(state, openFiles),
+    Look: lookCommands(state),
+  };
+  const groups = [...ACTION_GROUPS, 'Look'].map((group) => ({
+    value: group,
+    items: [...actionCommands(store, group), ...(more[group] ?? [])],
+  }));
   return groups.filter(({ items }) => items.length > 0);
 }
 
-/** What only the page's own elements can do. */
-export interface Presses {
-  readonly chooseFile: () => void;
-  readonly chooseFolder: () => void;
-  readonly copyLink: () => void;
-  readonly print: () => void;
-}
-
-function sessionCommands(state: AppState): CommandGroup {
-  const { setView, togglePanel, selectTrouble, selectAt, unselect, leaveSession, bundle, selected } = state;
-  const last = Number.MAX_SAFE_INTEGER;
-  return {
-    value: 'Session',
-    items: [
-      command('story', 'Story: a row an entity', '1', () => setView('story')),
-      command('records', 'Records: a row a record', '2', () => setView('records')),
-      command('next', 'Next row that is unpaired or faulty', 'n', () => selectTrouble(1)),
-      command('previous', 'Previous row that is unpaired or faulty', 'N', () => selectTrouble(-1)),
-      command('first', 'First row', 'Home', () => selectAt(0, 'push')),
-      command('last', 'Last row', 'End', () => selectAt(last, 'push')),
-      command('problems', 'Problems', 'p', () => togglePanel('problems')),
-      command('permissions', 'Permissions', 'o', () => togglePanel('permissions')),
-      command('terminals', 'Terminals', 't', () => togglePanel('terminals')),
-      command('usage', 'Usage', 'u', () => togglePanel('usage')),
-      ...(selected === null ? [] : [command('unselect', 'Close the inspector', 'Esc', unselect)]),
-      ...(bundle === null ? [] : [command('leave', 'Back to the list of sessions', 'Esc', leaveSession)]),
-    ],
-  };
+function actionCommands(store: AppStore, group: string): Command[] {
+  return ACTIONS.filter(
+    (action) => action.group === group && action.id !== 'palette' && isActionOffered(action, store.getState()),
+  ).map((action) => ({
+    id: action.id,
+    words: action.words,
+    also: action.also ?? '',
+    keys: keyNames(action),
+    run: () => action.act(store, 'push'),
+  }));
 }
 
 /** The counts of the header, each of which is a filter. */
-function filterCommands(state: AppState): CommandGroup {
-  const { filters, toggleFilter, setFilters, load } = state;
+function filterCommands({ list, filters, toggleFilter, load }: AppState): Command[] {
+  if (list === null) return [];
   const tallies = (viewOf(load)?.tallies ?? []).filter(({ count }) => count > 0);
-  return {
-    value: 'Filters',
-    items: [
-      ...(filters.length === 0 ? [] : [command('filter none', 'Remove all filters', 'x', () => setFilters([]))]),
-      ...tallies.map(({ filter, label, count }) =>
-        command(
-          `filter ${filter}`,
-          `${filters.includes(filter) ? 'Remove the filter' : 'Show only'}: ${formatCount(count)} ${label}`,
-          null,
-          () => toggleFilter(filter),
-        ),
-      ),
-    ],
-  };
+  return tallies.map(({ filter, label, count }) =>
+    command(
+      `filter ${filter}`,
+      `${filters.includes(filter) ? 'Remove the filter' : 'Show only'}: ${formatCount(count)} ${label}`,
+      'filter',
+      () => toggleFilter(filter),
+    ),
+  );
 }
 
-function pageCommands(state: AppState, press: Presses): CommandGroup {
-  const { setTheme, setWraps, wraps, setDensity, density, setHelpOpen, showRules, setPasteOpen, close, load } = state;
-  const isOpen = load.phase !== 'empty';
-  return {
-    value: 'Page',
-    items: [
-      command('open', 'Open a file…', null, press.chooseFile),
-      command('folder', 'Open a folder…', null, press.chooseFolder),
-      command('paste', 'Paste text…', null, () => setPasteOpen(true)),
-      ...(isOpen
-        ? [
-            command('link', 'Copy a link to what is shown', null, press.copyLink),
-            command('print', 'Print the rows that are shown…', null, press.print),
-            command('close', 'Close it, to the start page', null, close),
-          ]
-        : []),
-      command('light', 'Theme: light', null, () => setTheme('light')),
-      command('dark', 'Theme: dark', null, () => setTheme('dark')),
-      command('system', 'Theme: as the system has it', null, () => setTheme('system')),
-      command('wrap', wraps ? 'Do not wrap long lines' : 'Wrap long lines', null, () => setWraps(!wraps)),
-      command('density', density === 'compact' ? 'Rows with more room' : 'Compact rows', null, () =>
-        setDensity(density === 'compact' ? 'roomy' : 'compact'),
-      ),
-      command('help', 'Keys and signs', '?', () => setHelpOpen(true)),
-      command('rules', 'How each agent’s files are read', null, () => showRules('claude-code')),
-    ],
-  };
+function pageCommands(state: AppState, openFiles: (files: readonly File[]) => void): Command[] {
+  const { showRules, setPasteOpen, close, load, bundle } = state;
+  const isOpen = load.phase !== 'empty' || bundle !== null;
+  return [
+    command('open', 'Open a file…', 'choose load', () => choose(openFiles, false)),
+    command('folder', 'Open a folder…', 'choose load directory', () => choose(openFiles, true)),
+    command('paste', 'Paste text…', 'clipboard insert', () => setPasteOpen(true)),
+    ...(isOpen
+      ? [
+          command('link', 'Copy a link to what is shown', 'url address share', () => {
+            navigator.clipboard.writeText(location.href).catch(() => state.say('The clipboard cannot be written to.'));
+          }),
+          command('close', 'Close it, to the start page', 'home samples', close),
+        ]
+      : []),
+    command('rules', 'How each agent’s files are read', 'native formats rules sources', () => showRules('claude-code')),
+  ];
 }
 
-function command(id: string, words: string, key: string | null, run: () => void): Command {
-  return { id, words, key, run };
+/** Looks of texts; see reading/looks.ts. */
+const LOOKS = ['ansi', 'diff', 'markdown', 'code'];
+
+function lookCommands(state: AppState): Command[] {
+  const { setTheme, setWraps, wraps, setDensity, density, plainLooks, setPlain, hasSides, setSides } = state;
+  const isRaw = LOOKS.every((look) => plainLooks.includes(look));
+  const isCompact = density === 'compact';
+  return [
+    command('light', 'Theme: light', 'colours bright day', () => setTheme('light')),
+    command('dark', 'Theme: dark', 'colours night', () => setTheme('dark')),
+    command('system', 'Theme: as the system has it', 'colours auto', () => setTheme('system')),
+    command('density', isCompact ? 'Rows with more room' : 'Compact rows', 'density compact roomy height spacing', () =>
+      setDensity(isCompact ? 'roomy' : 'compact'),
+    ),
+    command('wrap', wraps ? 'Do not wrap long lines' : 'Wrap long lines', 'break', () => setWraps(!wraps)),
+    command(
+      'raw',
+      isRaw ? 'Read texts: Markdown, code, changes, terminal output' : 'Raw texts: all as they are recorded',
+      'raw plain look rendered markdown',
+      () => {
+        for (const look of LOOKS) setPlain(look, !isRaw);
+      },
+    ),
+    command('sides', hasSides ? 'Changes inline' : 'Changes side by side', 'diff comparison edits columns', () =>
+      setSides(!hasSides),
+    ),
+  ];
+}
+
+/** Lets the reader choose files of this machine, wherever in the page that was asked for. */
+function choose(openFiles: (files: readonly File[]) => void, isFolder: boolean): void {
+  const place = document.querySelector<HTMLInputElement>(
+    `input[data-testid="${isFolder ? 'folder-input' : 'file-input'}"]`,
+  );
+  if (place !== null) {
+    place.click();
+    return;
+  }
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.multiple = true;
+  input.webkitdirectory = isFolder;
+  input.addEventListener('change', () => openFiles([...(input.files ?? [])]));
+  input.click();
+}
+
+function command(id: string, words: string, also: string, run: () => void): Command {
+  return { id, words, also, keys: [], run };
 }

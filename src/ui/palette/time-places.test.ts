@@ -32,7 +32,7 @@ function offered(text: string, places: TimePlaces['places'], more: Partial<TimeP
 test('an option says which record it leads to, when that is, and why', () => {
   const wanted = at('2026-01-31T14:03:00');
   expect(offered('2026-01-31T14:03', [{ wanted, next: B, inFile: null }])).toEqual({
-    words: ['Go to line 5, Bash (r4), 2026-01-31 14:03:22.5 UTC: the first at or after 2026-01-31 14:03:00'],
+    words: ['Go to line 5, Bash (r4), 2026-01-31 14:03:22.500 UTC: the first at or after 2026-01-31 14:03:00'],
     note: 'Without a zone: what the records’ own clocks showed, as their rows do.',
     went: [4],
   });
@@ -76,4 +76,22 @@ test('where nothing has a time that is all there is to say', () => {
   const none = { start: null, latest: null };
   expect(offered('14:00', [], none).note).toBe('No record has a recorded time: there is no going to one.');
   expect(offered('14:00', [], none, false).note).toContain('of those read so far');
+});
+
+test('a record that several times lead to is one option, with each of them', () => {
+  const { words, went } = offered('1:00', [
+    { wanted: at('2026-01-30T01:00:00'), next: A, inFile: null },
+    { wanted: at('2026-01-31T01:00:00'), next: A, inFile: null },
+    { wanted: at('2026-02-01T01:00:00'), next: C, inFile: A },
+  ]);
+  expect(went).toEqual([0, 1200]);
+  expect(words[0]).toMatch(
+    /: the first at or after 2026-01-30 01:00:00; the first at or after 2026-01-31 01:00:00; first in the file/,
+  );
+});
+
+test('milliseconds have the digits that rows show', () => {
+  const next = record(3, '2026-11-03T19:02:11.080');
+  const { words } = offered('2026-11-03', [{ wanted: at('2026-11-03T00:00:00'), next, inFile: null }]);
+  expect(words[0]).toContain('19:02:11.080 UTC');
 });

@@ -10,6 +10,9 @@ export interface OfferedPlaces {
   readonly note: string;
 }
 
+/** Reasons that an option names: a time of day may lead to one record from many days. */
+const MOST_WHYS = 3;
+
 /**
  * Offers the records that a time leads to, each with the time that it records.
  *
@@ -26,19 +29,26 @@ export function offerPlaces(
   const soFar = isWhole ? '' : ' of those read so far';
   if (start === null || latest === null)
     return { commands: [], note: `No record${soFar} has a recorded time: there is no going to one.` };
-  const commands = places.flatMap((place) => {
+  // One option a record, however many of the times lead to it.
+  const reasons = new Map<number, { readonly record: TimedRecord; readonly whys: string[] }>();
+  const add = (record: TimedRecord | null, why: string): void => {
+    if (record === null) return;
+    const known = reasons.get(record.row);
+    if (known === undefined) reasons.set(record.row, { record, whys: [why] });
+    else known.whys.push(why);
+  };
+  for (const place of places) {
     const wanted = wantedWords(typed, place, start);
-    return [
-      ...offer(place.next, `the first at or after ${wanted}`),
-      ...offer(place.inFile, `first in the file of those at or after ${wanted}, where clocks run backwards`),
-    ];
-  });
-  function offer(record: TimedRecord | null, why: string): Command[] {
-    if (record === null) return [];
-    const id = record.id === null || record.id === '' ? '' : ` (${record.id})`;
-    const words = `Go to line ${formatCount(record.line)}, ${record.title}${id}, ${clockWords(record.clock)} ${zoneWords(record.zone)}: ${why}`;
-    return [{ id: `go time ${record.row} ${why}`, words, key: null, run: () => goTo(record.row) }];
+    add(place.next, `the first at or after ${wanted}`);
+    add(place.inFile, `first in the file of those at or after ${wanted}, where clocks run backwards`);
   }
+  const commands = [...reasons.values()].map(({ record, whys }): Command => {
+    const id = record.id === null || record.id === '' ? '' : ` (${record.id})`;
+    const more = whys.length > MOST_WHYS ? [`and of ${countOf(whys.length - MOST_WHYS, 'more time')}`] : [];
+    const why = [...whys.slice(0, MOST_WHYS), ...more].join('; ');
+    const words = `Go to line ${formatCount(record.line)}, ${record.title}${id}, ${clockWords(record.clock)} ${zoneWords(record.zone)}: ${why}`;
+    return { id: `go time ${record.row}`, words, also: '', keys: [], run: () => goTo(record.row) };
+  });
   const missed = places.filter(({ next }) => next === null).map((place) => wantedWords(typed, place, start));
   return {
     commands,
@@ -71,7 +81,7 @@ function wantedWords({ sought: { on }, zone }: TypedTime, { wanted }: TimePlace,
   return on === 'offset' ? `${clockWords(wanted)} ${zoneWords(start.zone)}` : clockWords(wanted);
 }
 
-/** A date and time of day, with as much of its fraction as it has: 2026-01-31 14:03:22.5. */
+/** A date and time of day, with the milliseconds that it has as rows show them: 2026-01-31 14:03:22.080. */
 function clockWords(clock: number): string {
   const date = new Date(clock);
   // Beyond what a calendar of a machine holds.
@@ -79,7 +89,7 @@ function clockWords(clock: number): string {
   return date
     .toISOString()
     .replace('T', ' ')
-    .replace(/(?:\.000|0{1,2})?Z$/, '');
+    .replace(/(?:\.000)?Z$/, '');
 }
 
 function zoneWords(minutes: number): string {

@@ -1,17 +1,24 @@
+import { useRef } from 'react';
 import { useApp } from '../../state/use-app.ts';
+import { Dialog } from '../kit/dialog.tsx';
 import { later } from '../kit/later.tsx';
 
-const RulesDialog = later('The list of rules', () => import('./rules-dialog.tsx'));
+const RulesBody = later('The list of rules', () => import('./rules-body.tsx'));
 
-/** The dialog with the rules of a native format, which is loaded when it is asked for. */
+/** The dialog with the rules of a native format, whose content is loaded when it is asked for. */
 export function Rules() {
   const format = useApp((state) => state.rulesOf);
   const showRules = useApp((state) => state.showRules);
   const say = useApp((state) => state.say);
+  const body = useRef<HTMLDivElement>(null);
   if (format === null) return null;
   const onFailure = (words: string) => {
     showRules(null);
     say(words);
   };
-  return <RulesDialog format={format} onFailure={onFailure} />;
+  return (
+    <Dialog title="How native files are read" isWide first={body} onClose={() => showRules(null)}>
+      <RulesBody format={format} body={body} onFailure={onFailure} />
+    </Dialog>
+  );
 }

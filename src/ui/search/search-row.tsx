@@ -2,7 +2,7 @@ import { useApp, useAppStore } from '../../state/use-app.ts';
 import { Button } from '../kit/button.tsx';
 import { SearchField } from './search-field.tsx';
 import styles from './search-row.module.css';
-import { focusSearch } from './use-search-keys.ts';
+import { focusSearch } from './focus-search.ts';
 
 /** The search in a row of its own, where the top bar has no room for it: there while something is searched for, or when it was asked for. */
 export function SearchRow() {

@@ -6,6 +6,7 @@ import { useOpenFiles } from '../app/use-open-files.ts';
 import { CertaintyLegend } from '../help/legend.tsx';
 import { isApple } from '../kit/apple.ts';
 import { Button } from '../kit/button.tsx';
+import { isDialogOpen } from '../kit/dialog.tsx';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { InertText } from '../kit/inert-text.tsx';
 import { openText } from './open-text.ts';
@@ -126,6 +127,7 @@ function usePaste(): void {
   const openFiles = useOpenFiles();
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
+      if (isDialogOpen()) return;
       if (event.target instanceof HTMLElement && event.target.closest('input, textarea') !== null) return;
       const files = [...(event.clipboardData?.files ?? [])];
       const text = event.clipboardData?.getData('text/plain') ?? '';

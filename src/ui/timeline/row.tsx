@@ -68,7 +68,7 @@ export const Row = memo(function Row({ row, position, isChosen, lanes, mostLanes
         {row.isFilteredOut ? <span className="visually-hidden">hidden by the filters: </span> : null}
         {row.depth > 0 ? <Depth depth={row.depth} /> : null}
         <span className={styles['kind']}>
-          <KindIcon kind={row.kind} />
+          <KindIcon kind={row.kind} beside={row.title} />
         </span>
         <span className={cx(styles['title'], row.titleMissing && styles['missing'])}>
           <InertText text={row.title} />

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { barOf, inside, moved, ticksOf, wholeAxis, zoomed } from './axis.ts';
+import { afterKey, barOf, inside, moved, ticksOf, wholeAxis, zoomed } from './axis.ts';
 
 const range = fc
   .tuple(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: 4, max: 1e11 }))
@@ -48,4 +48,15 @@ test('a span of one moment has an axis, and a bar beyond its ends is cut', () =>
   const bar = barOf({ from: 100, to: 101 }, -1e12, 1e12);
   expect(bar).toEqual({ left: -1, width: 102 });
   expect(barOf({ from: 0, to: 100 }, 25, 75)).toEqual({ left: 25, width: 50 });
+});
+
+test('keys move, zoom, and go back to all', () => {
+  const whole = { from: 0, to: 100_000 };
+  const part = { from: 40_000, to: 60_000 };
+  expect(afterKey('ArrowLeft', part, whole)).toEqual({ from: 35_000, to: 55_000 });
+  expect(afterKey('ArrowRight', part, whole)).toEqual({ from: 45_000, to: 65_000 });
+  expect(afterKey('+', part, whole)).toEqual({ from: 45_000, to: 55_000 });
+  expect(afterKey('-', part, whole)).toEqual({ from: 30_000, to: 70_000 });
+  expect(afterKey('0', part, whole)).toBeNull();
+  expect(afterKey('j', part, whole)).toBeUndefined();
 });

@@ -56,6 +56,27 @@ export function moved(range: TimeRange, span: TimeRange, share: number): TimeRan
   return inside({ from: range.from + by, to: range.to + by }, span);
 }
 
+/** What a key makes of the range that an axis shows, null for all of it; undefined for a key that is for something else. */
+export function afterKey(key: string, range: TimeRange, span: TimeRange): TimeRange | null | undefined {
+  const middle = (range.from + range.to) / 2;
+  switch (key) {
+    case 'ArrowLeft':
+      return moved(range, span, -0.25);
+    case 'ArrowRight':
+      return moved(range, span, 0.25);
+    case '+':
+    case '=':
+      return zoomed(range, span, 0.5, middle);
+    case '-':
+    case '\u2212':
+      return zoomed(range, span, 2, middle);
+    case '0':
+      return null;
+    default:
+      return undefined;
+  }
+}
+
 /** A range pushed back into `span`, its length kept; null where it is all of it. */
 export function inside({ from, to }: TimeRange, span: TimeRange): TimeRange | null {
   const length = to - from;

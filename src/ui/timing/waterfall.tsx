@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useAnswer } from '../../state/use-answer.ts';
 import { countOf, formatCount } from '../../state/words.ts';
 import type { TimingRows } from '../../timeline/timing-rows.ts';
 import type { TimedKind, TimeRange } from '../../timeline/timing.ts';
 import { useEvenLayout, useRows } from '../kit/use-rows.ts';
-import { wholeAxis } from './axis.ts';
+import { afterKey, wholeAxis } from './axis.ts';
 import { AxisHead } from './axis-head.tsx';
 import { RunRow } from './run-row.tsx';
 import { useAxisWheel } from './use-axis-wheel.ts';
@@ -84,6 +84,13 @@ function Runs({ answer, range, setRange, chunk, setChunk }: RunsProps) {
   const whole = useMemo(() => (span === null ? null : wholeAxis(span)), [span]);
   const axis = range ?? whole;
   useAxisWheel(scroller, axis, whole, setRange);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (axis === null || whole === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = afterKey(event.key, axis, whole);
+    if (next === undefined) return;
+    event.preventDefault();
+    setRange(next);
+  };
 
   const drawn = [];
   for (let position = rows.first; position <= rows.last; position++) {
@@ -106,7 +113,9 @@ function Runs({ answer, range, setRange, chunk, setChunk }: RunsProps) {
     );
   }
   return (
-    <>
+    // Keys from whatever in it has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles['runs']} onKeyDown={onKeyDown}>
       <ZoomButtons axis={axis} whole={whole} isAll={range === null} onChange={setRange} />
       {/* Its buttons take the keys; it can be scrolled by keys itself. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -120,6 +129,6 @@ function Runs({ answer, range, setRange, chunk, setChunk }: RunsProps) {
           </div>
         </div>
       </div>
-    </>
+    </div>
   );
 }

@@ -1,19 +1,24 @@
-import { useRef } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 import { formatTitle } from '../../format/formats.ts';
 import { REGISTRIES } from '../../sources/registries.ts';
 import type { Registry } from '../../sources/registry.ts';
 import { useApp } from '../../state/use-app.ts';
-import { Dialog } from '../kit/dialog.tsx';
 import { ScrollRegion } from '../kit/scroll-region.tsx';
 import styles from './rules.module.css';
 
+interface Props {
+  readonly format: string;
+  /** What has the focus at first. */
+  readonly body: RefObject<HTMLDivElement | null>;
+}
+
 /** The rules that native files are read by, an agent at a time: its registry entry. */
-export default function RulesDialog({ format }: { readonly format: string }) {
+export default function RulesBody({ format, body }: Props) {
   const showRules = useApp((state) => state.showRules);
-  const body = useRef<HTMLDivElement>(null);
   const registry = Object.hasOwn(REGISTRIES, format) ? REGISTRIES[format] : undefined;
+  useLayoutEffect(() => body.current?.focus(), [body]);
   return (
-    <Dialog title="How native files are read" isWide first={body} onClose={() => showRules(null)}>
+    <>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div className={styles['agents']} role="group" aria-label="Agents">
         {Object.keys(REGISTRIES).map((name) => (
@@ -31,7 +36,7 @@ export default function RulesDialog({ format }: { readonly format: string }) {
       <ScrollRegion ref={body} label="Rules" className={styles['body']}>
         {registry === undefined ? null : <Rules registry={registry} />}
       </ScrollRegion>
-    </Dialog>
+    </>
   );
 }
 
