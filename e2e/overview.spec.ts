@@ -45,7 +45,79 @@ async function inkIn(page: Page, from: number, to: number, left = 0): Promise<nu
     );
 }
 
+/** Where a column of pixels has ink, from top to bottom: pieces without a hole. */
+async function columnInk(page: Page, x: number): Promise<{ from: number; to: number }[]> {
+  return strip(page)
+    .locator('canvas')
+    .evaluate((canvas: HTMLCanvasElement, at) => {
+      const { data } = canvas.getContext('2d')!.getImageData(at, 0, 1, canvas.height);
+      const pieces: { from: number; to: number }[] = [];
+      for (let y = 0; y < canvas.height; y++) {
+        if (data[y * 4 + 3]! < 40) continue;
+        const last = pieces.at(-1);
+        if (last?.to === y) last.to = y + 1;
+        else pieces.push({ from: y, to: y + 1 });
+      }
+      return pieces;
+    }, x);
+}
+
 test.describe('the overview', () => {
+  test('draws what never ends in dashes to the end, at every height', async ({ page }) => {
+    await openSample(page, 'told.jsonl');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectDrawn(page);
+    const ends: number[] = [];
+    for (const [height, hash] of [
+      [900, ''],
+      [840, ''],
+      [700, ''],
+      [611, ''],
+      [900, '#r=r9999'],
+    ] as const) {
+      await page.setViewportSize({ width: 1440, height });
+      await follow(page, hash);
+      if (hash !== '') await expect(page.getByText('r9999').first()).toBeVisible();
+      await expect
+        .poll(() =>
+          strip(page)
+            .locator('canvas')
+            .evaluate((canvas: HTMLCanvasElement) => canvas.height - canvas.clientHeight),
+        )
+        .toBe(0);
+      await expect(strip(page).locator('[data-drawn]')).toHaveAttribute('data-drawn', /[1-9]/);
+      const bottom = Math.max(...(await columnInk(page, 5)).map(({ to }) => to));
+      // A terminal, a permission and a question.
+      for (const x of [94, 98, 102]) {
+        const pieces = await columnInk(page, x);
+        const end = pieces.at(-1)!.to;
+        expect(Math.abs(end - bottom), `${x} at ${height} ${hash}`).toBeLessThanOrEqual(1);
+        const dashes = pieces.slice(-2);
+        expect(dashes[1]!.from - dashes[0]!.to, 'between the last two dashes').toBeLessThanOrEqual(2);
+        expect(dashes[1]!.to - dashes[1]!.from, 'the last dash').toBeLessThanOrEqual(6);
+      }
+      ends.push(bottom);
+    }
+    expect(new Set(ends).size).toBeGreaterThan(2);
+  });
+
+  test('without rows it has no brush, and by time without times it says so and offers rows', async ({ page }) => {
+    await open(page, 'zero.jsonl', Buffer.from(''));
+    await expect(page.getByTestId('brush')).toHaveCount(0);
+    await page.goto('about:blank');
+    await open(page, 'run.jsonl', stream(Array.from({ length: 60 }, (_, index) => said(`message ${index}`))));
+    await expect(page.getByTestId('brush')).toBeVisible();
+    await page.keyboard.press('M');
+    await expect(strip(page)).toContainText('No row here has a recorded time');
+    await expectAccessible(page);
+    await strip(page).getByRole('button', { name: 'Show by rows' }).click();
+    await expect(strip(page).getByRole('button', { name: 'rows', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect(page.getByTestId('brush')).toBeVisible();
+  });
+
   test('shows one unpaired call among twenty thousand rows where it stands', async ({ page }) => {
     const records = Array.from({ length: 20_000 }, (_, index) => said(`message ${index}`));
     records[15_000] = call('lost');
@@ -111,7 +183,7 @@ test.describe('the overview', () => {
     await page.keyboard.press('M');
     await expect(strip(page).getByRole('button', { name: 'time' })).toHaveAttribute('aria-pressed', 'true');
     await expect(strip(page)).toContainText('1 row without a time not shown');
-    await expect(strip(page)).toContainText('1 row earlier than the one before');
+    await expect(strip(page)).toContainText('1 row earlier than the one before: line 41');
     await expect(strip(page)).toContainText('1 long gap between rows, the longest 2 h 59 min');
     await expectDrawn(page);
     const box = (await slider(page).boundingBox())!;
@@ -122,6 +194,11 @@ test.describe('the overview', () => {
     await expect(page.locator('[data-line="50"]')).toContainText('after');
     await expect(page.locator('[data-line="50"]')).toBeInViewport();
     await expect(page.locator('[data-line="41"]')).not.toBeInViewport();
+    await strip(page)
+      .getByRole('button', { name: /earlier than the one before/ })
+      .click();
+    await expect(page.locator('[data-line="41"]')).toHaveAttribute('aria-selected', 'true');
+    await expect(page.locator('[data-line="41"]')).toBeInViewport();
     await page.reload();
     await openSample(page, 'told.jsonl');
     await expect(strip(page).getByRole('button', { name: 'time' })).toHaveAttribute('aria-pressed', 'true');
@@ -144,6 +221,10 @@ test.describe('the overview', () => {
     await page.getByRole('button', { name: 'Overview' }).click();
     await expect(slider(page)).toBeVisible();
     expect((await strip(page).boundingBox())!.width).toBeLessThan(70);
+    await expectDrawn(page);
+    // What rows are at the left, and lanes at the right, are there as well.
+    expect((await columnInk(page, 3)).length).toBeGreaterThan(0);
+    expect((await columnInk(page, 56)).length).toBeGreaterThan(0);
   });
 
   test('is drawn in the colours of the theme, and of forced colours', async ({ page }) => {

@@ -4,6 +4,7 @@ import type { TestRecord } from '../testing/streams.ts';
 import { caseStreams, openStream } from '../testing/timeline.ts';
 import { LANE_KINDS } from './find-lanes.ts';
 import { Lanes } from './lanes.ts';
+import { VIEW_LIMITS } from './limits.ts';
 import {
   type Overview,
   type OverviewAsk,
@@ -246,6 +247,73 @@ test('an axis has its stretches and gaps one after another, in order, and every 
       },
     ),
   );
+});
+
+/** Gaps of so many minutes, one after another, each with a moment of so many milliseconds before it. */
+function axisOf(minutes: readonly number[], buckets: number, moment = 0): TimeAxis {
+  const times = [0];
+  for (const gap of minutes) {
+    const last = times.at(-1)!;
+    if (moment > 0) times.push(last + moment);
+    times.push(times.at(-1)! + gap * 60_000);
+  }
+  return new TimeAxis(Float64Array.from(times), buckets);
+}
+
+describe('gaps on an axis', () => {
+  test('equal ones are alike, and longer ones no smaller', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(16, 20, 60, 180, 181, 1440, 7200), { minLength: 1, maxLength: 200 }),
+        fc.integer({ min: 1, max: 500 }),
+        fc.constantFrom(0, 500, 30_000),
+        (minutes, buckets, moment) => {
+          const { gaps } = axisOf(minutes, buckets, moment);
+          const byLength = gaps.toSorted((a, b) => a.ms - b.ms);
+          for (const [at, gap] of byLength.entries()) {
+            const next = byLength[at + 1];
+            if (next === undefined) continue;
+            if (next.ms === gap.ms) expect(next.size).toBe(gap.size);
+            else expect(next.size).toBeGreaterThanOrEqual(gap.size);
+          }
+        },
+      ),
+    );
+  });
+
+  test('forty of three hours are cut alike, and one of five days has room for its words', () => {
+    const minutes = Array.from({ length: 39 }, (_, at) => (at === 20 ? 7380 : 180));
+    for (const moment of [0, 20_000]) {
+      for (const buckets of [130, 250, 375, 600]) {
+        const { gaps } = axisOf(minutes, buckets, moment);
+        expect(gaps.length, `${buckets}`).toBe(39);
+        const sizes = new Set(gaps.filter(({ ms }) => ms === 180 * 60_000).map(({ size }) => size));
+        expect(sizes.size).toBe(1);
+        expect(gaps[20]!.size).toBeGreaterThanOrEqual(VIEW_LIMITS.gapBuckets);
+        expect(gaps[20]!.size).toBeGreaterThan([...sizes][0]!);
+      }
+    }
+  });
+
+  test('where there are too many, none of the equal ones is cut, and the longer one is still the highest', () => {
+    const axis = axisOf(
+      Array.from({ length: 60 }, (_, at) => (at === 20 ? 7380 : 180)),
+      100,
+    );
+    expect(axis.gaps.map(({ ms }) => ms / 60_000)).toEqual([7380]);
+    expect(axis.gaps[0]!.size).toBeGreaterThanOrEqual(VIEW_LIMITS.gapBuckets);
+  });
+});
+
+test('the first row whose clock runs backwards is named', () => {
+  const records = numbered([
+    message('2026-01-01T10:00:00Z'),
+    message(),
+    message('2026-01-01T09:00:00Z'),
+    message('2026-01-01T08:00:00Z'),
+  ]);
+  expect(overviewOf(records)).toMatchObject({ backwards: 2, firstBackwards: { position: 2, line: 3 } });
+  expect(overviewOf(records.slice(0, 2)).firstBackwards).toBeNull();
 });
 
 test.each(caseStreams())('no case makes an overview fail: $name', ({ bytes }) => {

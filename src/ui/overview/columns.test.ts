@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { columnsOf } from './columns.ts';
+
+const NAMES = ['failed', 'stopped', 'denied', 'unknown', 'ambiguous', 'orphan', 'undecided', 'fault'] as const;
+const LANES = ['terminal', 'permission', 'input', 'call', 'subagent'] as const;
+
+test('at every width what there is has a column inside the strip, and none lies over another', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(62, 116),
+      fc.integer({ min: 0, max: 255 }),
+      fc.integer({ min: 0, max: 31 }),
+      (width, troubles, lanes) => {
+        const columns = columnsOf(
+          { columns: NAMES, troubles: Uint8Array.of(troubles), laneKinds: LANES, lanes: Uint8Array.of(lanes) },
+          width,
+        );
+        for (const bit of NAMES.keys()) if ((troubles >> bit) & 1) expect(columns.troubles[bit]).not.toBeNull();
+        for (const bit of LANES.keys()) if ((lanes >> bit) & 1) expect(columns.lanes[bit]).not.toBeNull();
+        let edge = 0;
+        for (const column of [columns.kinds, ...columns.troubles, ...columns.lanes]) {
+          if (column === null) continue;
+          expect(column.left).toBeGreaterThanOrEqual(edge);
+          expect(column.width).toBeGreaterThanOrEqual(2);
+          edge = column.left + column.width;
+        }
+        expect(edge).toBeLessThanOrEqual(width);
+        for (const column of columns.troubles)
+          if (column !== null) expect(column.mark + 1).toBeLessThanOrEqual(column.width);
+      },
+    ),
+  );
+});
