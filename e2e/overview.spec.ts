@@ -392,9 +392,69 @@ test.describe('lanes', () => {
     await expect(lit).toHaveCount(0);
     await page.keyboard.press('j');
     await expect.poll(lines).toEqual(['2', '5', '7']);
-    await expect(page.locator('[data-line="2"]')).toContainText('terminal: begins here');
+    await expect(page.locator('[data-line="2"]')).toContainText(
+      'terminal npm run dev · t, line 2, running → exited: begins here',
+    );
     await page.keyboard.press('j');
     await expect(lit).toHaveCount(0);
+  });
+
+  test('of three hundred at once each begins where it does, and the number is whole or said to be more', async ({
+    page,
+  }) => {
+    const many = Array.from({ length: 300 }, (_, at) => terminal(`a${at}`, `t${at}`, 'running'));
+    await open(page, 'run.jsonl', stream(many));
+    const label = (line: number) => page.locator(`[data-line="${line}"] svg text`).first();
+    const row = page.locator('[data-line="16"]');
+    await expect(label(16)).toContainText('+10');
+    await expect(label(16).locator('title')).toContainText('10 terminals');
+    // Its own first record has its sign, on the line of those that come from above.
+    await expect(row).toContainText(
+      'terminal npm run dev · t15, line 16, still running when the record ends: begins here',
+    );
+    await expect(row.locator('[data-lane] path[transform]')).toHaveCount(1);
+    await expect(row.locator('[data-kind="several"]')).toHaveCount(2);
+    await expect(page.locator('[data-line="6"] [data-kind="several"]')).toHaveCount(0);
+    await follow(page, '#line=200');
+    await expect(label(200)).toContainText('>99');
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(label(200)).toBeVisible();
+      const [text, time] = await Promise.all([
+        label(200).boundingBox(),
+        page.locator('[data-line="200"] [role="gridcell"]').nth(2).boundingBox(),
+      ]);
+      expect(text!.x + text!.width, `${width} px wide`).toBeLessThanOrEqual(time!.x + 2);
+    }
+  });
+
+  test('a lit row has the tone of its lane, and forced colours are kept to', async ({ page }) => {
+    await open(
+      page,
+      'run.jsonl',
+      stream([
+        said('one'),
+        { type: 'input_request', requestId: 'i', mode: 'form', status: 'pending', message: 'Which harbour?' },
+        terminal('a', 't', 'running'),
+        said('two'),
+      ]),
+    );
+    const colourOf = (selector: string, name: 'color' | 'boxShadow' | 'stroke') =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, property) => getComputedStyle(element)[property], name);
+    await page.locator('[data-line="4"] [data-lane^="input"]').hover();
+    await expect(page.locator('[data-line="2"]')).toHaveAttribute('data-lit', 'true');
+    const tone = await colourOf('[data-line="2"] [data-lane^="input"]', 'color');
+    expect(await colourOf('[data-line="2"]', 'boxShadow')).toContain(tone);
+    await expect(page.locator('[data-line="4"] [data-lane^="input"] title')).toContainText(/line 2, pending/);
+
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.getByTestId('overview').hover();
+    const ink = await colourOf('[data-line="4"]', 'color');
+    for (const kind of ['input', 'terminal'])
+      expect(await colourOf(`[data-line="4"] [data-lane^="${kind}"] path`, 'stroke'), kind).toBe(ink);
   });
 
   test('long calls and subagents have lanes; of very many the number is told', async ({ page }) => {
@@ -419,8 +479,10 @@ test.describe('lanes', () => {
     await expect(row).toHaveAttribute('aria-selected', 'true');
     // The twelve calls and the agent's own: five by themselves, eight in the last column, of which the row's own is named.
     await expect(row.locator('text')).toContainText('+7');
-    await expect(row).toContainText('subagent: one of its records, or one that refers to it');
-    await expect(page.locator('[data-line="1"]')).toContainText('call until its result: begins here');
+    await expect(row).toContainText('subagent a1, line 13: begins here');
+    await expect(page.locator('[data-line="1"]')).toContainText(
+      'call until its result Bash · run p0, line 1, completed: begins here',
+    );
     await page.locator('[data-line="2"]').click();
     await expect(page.locator('[data-lit="true"][data-line]')).toHaveCount(1);
     await page.keyboard.press('End');

@@ -6,6 +6,8 @@ export const VIEW_LIMITS = {
   also: 1000,
   /** Lane columns; entities that are alive at once beyond that share the last one. */
   lanes: 6,
+  /** Characters of the name of a lane: one line of a tooltip. */
+  laneChars: 120,
   /** Parents that a call's depth counts: past this an indent tells nothing. */
   depth: 64,
   /** Statuses of a terminal's history that its word spells out. */

@@ -31,8 +31,8 @@ describe('the line of a lane that has not ended', () => {
         expect(dashes.at(-1)!.top + dashes.at(-1)!.height).toBe(top + height);
         for (const [at, dash] of dashes.entries()) {
           expect(dash.height).toBeGreaterThanOrEqual(2);
-          const next = dashes[at + 1];
-          if (next !== undefined) expect([1, 2]).toContain(next.top - dash.top - dash.height);
+          const next = dashes[at + 1]?.top ?? dash.top + dash.height + 1;
+          expect([1, 2]).toContain(next - dash.top - dash.height);
         }
       }),
     );

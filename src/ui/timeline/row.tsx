@@ -6,7 +6,8 @@ import { SeverityMark } from '../grammar/severity.tsx';
 import { StateMark } from '../grammar/state-mark.tsx';
 import { cx } from '../kit/cx.ts';
 import { InertText } from '../kit/inert-text.tsx';
-import { laneKey, Lanes, laneWords } from './lanes.tsx';
+import { laneKey, laneWords } from './lane-words.ts';
+import { Lanes } from './lanes.tsx';
 import { RowBadges } from './row-badges.tsx';
 import styles from './row.module.css';
 import { rowWords } from './state-words.ts';
@@ -30,7 +31,7 @@ interface Props {
 
 /** One row of the timeline. Clicks are taken by the list. */
 export const Row = memo(function Row({ row, position, isChosen, lanes, mostLanes, lit, matches }: Props) {
-  const isLit = row.lanes.some((mark) => mark.belongs === true && lit.has(laneKey(mark)));
+  const litLane = row.lanes.find((mark) => mark.belongs === true && lit.has(laneKey(mark)));
   return (
     <div
       role="row"
@@ -43,7 +44,8 @@ export const Row = memo(function Row({ row, position, isChosen, lanes, mostLanes
       data-line={row.line}
       data-state={row.state}
       data-kind={row.kind}
-      data-lit={isLit}
+      data-lit={litLane !== undefined}
+      data-lit-kind={litLane?.kind}
       data-filtered-out={row.isFilteredOut}
       data-id={row.id ?? undefined}
       data-matches={matches > 0 ? matches : undefined}
