@@ -353,6 +353,53 @@ test.describe('timing', () => {
   });
 });
 
+test.describe('days', () => {
+  const at = (text: string, ts?: string): TestRecord => ({ ...said(text), ts });
+
+  test('the head has the day of the first row with a time, and a row whose day is another one shows it', async ({
+    page,
+  }) => {
+    await open(
+      page,
+      'run.jsonl',
+      stream([
+        said('no time'),
+        at('one', '2026-01-31T23:59:00Z'),
+        at('two', '2026-02-01T00:01:00Z'),
+        said('no time either'),
+        at('three', '2026-02-01T00:02:00Z'),
+        at('four', '2026-02-06T00:02:00Z'),
+        ...Array.from({ length: 60 }, (_, index) => at(`more ${index}`, '2026-02-06T10:00:00Z')),
+      ]),
+    );
+    const head = page.getByRole('columnheader').nth(2);
+    await expect(head).toHaveText('2026-01-31');
+    const dates = () =>
+      page
+        .locator('[data-day]')
+        .evaluateAll((all) =>
+          all
+            .filter((element) => element.checkVisibility())
+            .map(
+              (element) => `${element.closest('[data-line]')?.getAttribute('data-line')} ${element.textContent.trim()}`,
+            ),
+        );
+    expect(await dates()).toEqual(['3 2026-02-01', '6 2026-02-06']);
+    const heights = await rows(page).evaluateAll((all) => [...new Set(all.map((row) => row.clientHeight))]);
+    expect(heights).toHaveLength(1);
+    const [cell, row] = [page.locator('[data-line="3"] [data-day]'), page.locator('[data-line="3"]')];
+    const [date, whole] = [(await cell.boundingBox())!, (await row.boundingBox())!];
+    expect(date.y).toBeGreaterThanOrEqual(whole.y);
+    await page.keyboard.press('End');
+    await expect(head).toHaveText('2026-02-06');
+    // Where there is no head the first row with a time says its day.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.keyboard.press('Home');
+    await expect.poll(dates).toEqual(['2 2026-01-31', '3 2026-02-01', '6 2026-02-06']);
+    await expectAccessible(page);
+  });
+});
+
 test.describe('lanes', () => {
   const terminal = (id: string, terminalId: string, status: string, more: TestRecord = {}): TestRecord => ({
     type: 'terminal',

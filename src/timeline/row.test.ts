@@ -370,3 +370,34 @@ describe('the lanes of a row', () => {
     expect(JSON.stringify(rows)).not.toContain('hunter2');
   });
 });
+
+describe('the day of a row', () => {
+  const at = (ts?: string): TestRecord => ({ type: 'message', role: 'user', content: [], ts });
+  const TIMES = [
+    undefined,
+    '2026-01-31T22:00:00Z',
+    undefined,
+    '2026-01-31T23:59:59Z',
+    'not a time',
+    '2026-02-01T00:00:01Z',
+    // The same moment, on a clock that still shows the day before.
+    '2026-01-31T23:00:01-01:00',
+    undefined,
+    '2026-02-06T00:00:00Z',
+    '2026-02-06T00:00:00Z',
+  ];
+  const DAYS = [undefined, 'first', undefined, undefined, undefined, 'next', 'next', undefined, 'next', undefined];
+
+  test('is new where the recorded one is another than that of the last row with a time', async () => {
+    const rows = await rowsOf(TIMES.map((ts, seq) => ({ seq, ...at(ts) })));
+    expect(rows.map(({ newDay }) => newDay)).toEqual(DAYS);
+  });
+
+  test('is told of a window as of the whole list', async () => {
+    const { answerer } = openStream(TIMES.map((ts, seq) => ({ seq, ...at(ts) })));
+    for (let from = 0; from < TIMES.length; from++) {
+      const { rows } = await answerer.answer('rows', { view: 'story', filters: [], from, to: from + 3 });
+      expect(rows.map(({ newDay }) => newDay)).toEqual(DAYS.slice(from, from + 3));
+    }
+  });
+});

@@ -7,6 +7,7 @@ import type { Lanes } from './lanes.ts';
 import { VIEW_LIMITS } from './limits.ts';
 import { rowsOfLanes, withNames } from './lane-about.ts';
 import { readRows } from './read.ts';
+import { daysOf } from './days.ts';
 import { detailOf, rowTitle, tooLong } from './row-text.ts';
 import { type FilteredList, standingInList } from './openings.ts';
 import type { TimelineIndex } from './rows.ts';
@@ -74,6 +75,7 @@ export async function makeRows(
   const needed = [...wanted, ...places, ...results.filter((row) => row >= 0), ...rowsOfLanes(unnamed)];
   const glances = await maker.glances.of(index, new Set(needed));
   const marks = withNames(index, maker.withholder, glances, unnamed);
+  const days = daysOf(index, view, positions, { from: Math.max(0, from), count: wanted.length });
   return wanted.map((row, number) => {
     const result = results[number] as number;
     const glance = glances.get(row) ?? null;
@@ -90,6 +92,7 @@ export async function makeRows(
         ...badgesOf({ ...about, asksSecret: maker.withholder.rows.has(row) }),
       ],
       lanes: marks[number] ?? [],
+      ...(days[number] === null ? {} : { newDay: days[number] }),
       ...standingInList(index, view, list, Math.max(0, from) + number),
     };
   });

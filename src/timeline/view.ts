@@ -138,6 +138,8 @@ export interface TimelineRow {
   readonly type: string | null;
   /** `ts` of the record on that line, verbatim; null when not recorded. */
   readonly time: string | null;
+  /** Set where the recorded day is another than that of the row with a time before it, or there is none before it. */
+  readonly newDay?: 'first' | 'next';
   /** What it is called: a tool's name verbatim, a hook's event, "message". */
   readonly title: string;
   /** Whether `title` stands in for a name that is not recorded. */

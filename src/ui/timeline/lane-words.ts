@@ -45,7 +45,7 @@ export function laneWords(marks: readonly LaneMark[]): string {
 }
 
 /** How many lanes a mark of a bundle stands for beside the one that it names. */
-export function countOthers({ bundle }: Pick<LaneMark, 'bundle'>): number {
+function countOthers({ bundle }: Pick<LaneMark, 'bundle'>): number {
   return Object.values(bundle?.others ?? {}).reduce((sum, count) => sum + count, 0);
 }
 
