@@ -6,8 +6,8 @@ import { countUpTo } from './arrays.ts';
 import { findLanes, type Lane } from './find-lanes.ts';
 import { VIEW_LIMITS } from './limits.ts';
 import type { TimelineIndex } from './rows.ts';
-import { bundleOf, type RowPlace, SharedSweep } from './shared-lanes.ts';
-import type { LaneMark, ViewName } from './view.ts';
+import { type RowPlace, SharedColumn } from './shared-lanes.ts';
+import type { LaneBundle, LaneMark, ViewName } from './view.ts';
 
 /** The column that is shared by what finds no other free. */
 const SHARED = VIEW_LIMITS.lanes - 1;
@@ -32,6 +32,7 @@ export class Lanes {
   readonly #unnamed: Lane[] = [];
   readonly #all: readonly Lane[];
   #byCall: KeyIndex | null = null;
+  #sharedColumn: SharedColumn | null = null;
 
   constructor(index: TimelineIndex) {
     this.#index = index;
@@ -53,43 +54,47 @@ export class Lanes {
   window(view: ViewName, positions: Int32Array, from: number, count: number): LaneMark[][] {
     const anchors = this.#index.rows(view);
     const marks: LaneMark[][] = [];
-    const shared = new SharedSweep(this.#columns[SHARED]?.lanes ?? []);
     for (let at = from; at < from + count; at++) {
       const position = positions[at] as number;
       const place = this.#index.placeAt(view, position);
       const next =
         at + 1 < positions.length ? this.#index.placeAt(view, positions[at + 1] as number) : this.#index.length;
-      marks.push(this.#marksAt(anchors[position] as number, { place, next }, view, shared));
+      marks.push(this.#marksAt(anchors[position] as number, { place, next }, view));
     }
     return marks;
   }
 
   /** The marks of a row: of each column the lane that passes, several in the last, and what the row refers to that has ended. */
-  #marksAt(row: number, at: RowPlace, view: ViewName, shared: SharedSweep): LaneMark[] {
+  #marksAt(row: number, at: RowPlace, view: ViewName): LaneMark[] {
     const marks: LaneMark[] = [];
     const joined = this.#joinsOf(row, at.place, view);
     const own = this.#byEntity.get(this.#index.session.revisions.entityOf[row] as number);
-    const isMine = (lane: Lane): boolean => lane === own || joined.includes(lane);
+    // The row's own before those that it refers to.
+    const mine = own === undefined ? joined : [own, ...joined];
     for (const [number, column] of this.#columns.entries()) {
-      const passing = number === SHARED ? shared.at(at.place) : passingAt(column, at.place);
-      const [first] = passing;
-      const named = passing.length > 1 ? (passing.find((lane) => lane === own) ?? passing.find(isMine)) : first;
-      if (named !== undefined) {
-        const bundle = passing.length > 1 ? { bundle: bundleOf(passing, named, at) } : {};
-        marks.push({ ...markOf(named, number, at, isMine(named)), ...bundle });
-      } else if (first !== undefined) {
-        marks.push({
-          ...markOf(first, number, at, false),
-          part: 'through',
-          row: -1,
-          bundle: bundleOf(passing, undefined, at),
-        });
-      }
-      const gone = joined.find((lane) => this.#columnOf.get(lane) === number && !passing.includes(lane));
+      const here = mine.filter((lane) => this.#columnOf.get(lane) === number);
+      const named = here.find(({ start, end }) => start <= at.place && at.place <= end);
+      const passing = number === SHARED ? this.#passingShared(at, named) : passingAt(column, at.place);
+      if (passing !== null && 'bundle' in passing) {
+        const { first, bundle } = passing;
+        if (named !== undefined) marks.push({ ...markOf(named, number, at, true), bundle });
+        else marks.push({ ...markOf(first, number, at, false), part: 'through', row: -1, bundle });
+      } else if (passing !== null) marks.push(markOf(passing, number, at, passing === named));
+      const gone = here.find((lane) => lane !== own && (lane.start > at.place || lane.end < at.place));
       if (gone !== undefined)
         marks.push({ ...markOf(gone, number, at, true), part: 'join', open: true, detached: true });
     }
     return marks;
+  }
+
+  /** What passes a row in the shared column: a lane by itself, or several; null for nothing. */
+  #passingShared(at: RowPlace, named: Lane | undefined): Lane | { first: Lane; bundle: LaneBundle } | null {
+    this.#sharedColumn ??= new SharedColumn(this.#columns[SHARED]?.lanes ?? []);
+    const first = this.#sharedColumn.latestAt(at.place);
+    if (first === undefined) return null;
+    return this.#sharedColumn.countAt(at.place) === 1
+      ? first
+      : { first, bundle: this.#sharedColumn.bundleAt(at, named) };
   }
 
   /**
@@ -154,9 +159,9 @@ export class Lanes {
 }
 
 /** The lane of a column that passes a row: there is one at most. */
-function passingAt({ starts, lanes }: Column, place: number): readonly Lane[] {
+function passingAt({ starts, lanes }: Column, place: number): Lane | null {
   const lane = lanes[countUpTo(starts.length, (index) => starts[index] as number, place) - 1];
-  return lane === undefined || place > lane.end ? [] : [lane];
+  return lane === undefined || place > lane.end ? null : lane;
 }
 
 function isTaken(column: Column, start: number): boolean {
