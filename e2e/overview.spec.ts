@@ -45,7 +45,79 @@ async function inkIn(page: Page, from: number, to: number, left = 0): Promise<nu
     );
 }
 
+/** Where a column of pixels has ink, from top to bottom: pieces without a hole. */
+async function columnInk(page: Page, x: number): Promise<{ from: number; to: number }[]> {
+  return strip(page)
+    .locator('canvas')
+    .evaluate((canvas: HTMLCanvasElement, at) => {
+      const { data } = canvas.getContext('2d')!.getImageData(at, 0, 1, canvas.height);
+      const pieces: { from: number; to: number }[] = [];
+      for (let y = 0; y < canvas.height; y++) {
+        if (data[y * 4 + 3]! < 40) continue;
+        const last = pieces.at(-1);
+        if (last?.to === y) last.to = y + 1;
+        else pieces.push({ from: y, to: y + 1 });
+      }
+      return pieces;
+    }, x);
+}
+
 test.describe('the overview', () => {
+  test('draws what never ends in dashes to the end, at every height', async ({ page }) => {
+    await openSample(page, 'told.jsonl');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectDrawn(page);
+    const ends: number[] = [];
+    for (const [height, hash] of [
+      [900, ''],
+      [840, ''],
+      [700, ''],
+      [611, ''],
+      [900, '#r=r9999'],
+    ] as const) {
+      await page.setViewportSize({ width: 1440, height });
+      await follow(page, hash);
+      if (hash !== '') await expect(page.getByText('r9999').first()).toBeVisible();
+      await expect
+        .poll(() =>
+          strip(page)
+            .locator('canvas')
+            .evaluate((canvas: HTMLCanvasElement) => canvas.height - canvas.clientHeight),
+        )
+        .toBe(0);
+      await expect(strip(page).locator('[data-drawn]')).toHaveAttribute('data-drawn', /[1-9]/);
+      const bottom = Math.max(...(await columnInk(page, 5)).map(({ to }) => to));
+      // A terminal, a permission and a question.
+      for (const x of [94, 98, 102]) {
+        const pieces = await columnInk(page, x);
+        const end = pieces.at(-1)!.to;
+        expect(Math.abs(end - bottom), `${x} at ${height} ${hash}`).toBeLessThanOrEqual(1);
+        const dashes = pieces.slice(-2);
+        expect(dashes[1]!.from - dashes[0]!.to, 'between the last two dashes').toBeLessThanOrEqual(2);
+        expect(dashes[1]!.to - dashes[1]!.from, 'the last dash').toBeLessThanOrEqual(6);
+      }
+      ends.push(bottom);
+    }
+    expect(new Set(ends).size).toBeGreaterThan(2);
+  });
+
+  test('without rows it has no brush, and by time without times it says so and offers rows', async ({ page }) => {
+    await open(page, 'zero.jsonl', Buffer.from(''));
+    await expect(page.getByTestId('brush')).toHaveCount(0);
+    await page.goto('about:blank');
+    await open(page, 'run.jsonl', stream(Array.from({ length: 60 }, (_, index) => said(`message ${index}`))));
+    await expect(page.getByTestId('brush')).toBeVisible();
+    await page.keyboard.press('M');
+    await expect(strip(page)).toContainText('No row here has a recorded time');
+    await expectAccessible(page);
+    await strip(page).getByRole('button', { name: 'Show by rows' }).click();
+    await expect(strip(page).getByRole('button', { name: 'rows', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect(page.getByTestId('brush')).toBeVisible();
+  });
+
   test('shows one unpaired call among twenty thousand rows where it stands', async ({ page }) => {
     const records = Array.from({ length: 20_000 }, (_, index) => said(`message ${index}`));
     records[15_000] = call('lost');
@@ -111,7 +183,7 @@ test.describe('the overview', () => {
     await page.keyboard.press('M');
     await expect(strip(page).getByRole('button', { name: 'time' })).toHaveAttribute('aria-pressed', 'true');
     await expect(strip(page)).toContainText('1 row without a time not shown');
-    await expect(strip(page)).toContainText('1 row earlier than the one before');
+    await expect(strip(page)).toContainText('1 row earlier than the one before: line 41');
     await expect(strip(page)).toContainText('1 long gap between rows, the longest 2 h 59 min');
     await expectDrawn(page);
     const box = (await slider(page).boundingBox())!;
@@ -122,6 +194,11 @@ test.describe('the overview', () => {
     await expect(page.locator('[data-line="50"]')).toContainText('after');
     await expect(page.locator('[data-line="50"]')).toBeInViewport();
     await expect(page.locator('[data-line="41"]')).not.toBeInViewport();
+    await strip(page)
+      .getByRole('button', { name: /earlier than the one before/ })
+      .click();
+    await expect(page.locator('[data-line="41"]')).toHaveAttribute('aria-selected', 'true');
+    await expect(page.locator('[data-line="41"]')).toBeInViewport();
     await page.reload();
     await openSample(page, 'told.jsonl');
     await expect(strip(page).getByRole('button', { name: 'time' })).toHaveAttribute('aria-pressed', 'true');
@@ -144,6 +221,10 @@ test.describe('the overview', () => {
     await page.getByRole('button', { name: 'Overview' }).click();
     await expect(slider(page)).toBeVisible();
     expect((await strip(page).boundingBox())!.width).toBeLessThan(70);
+    await expectDrawn(page);
+    // What rows are at the left, and lanes at the right, are there as well.
+    expect((await columnInk(page, 3)).length).toBeGreaterThan(0);
+    expect((await columnInk(page, 56)).length).toBeGreaterThan(0);
   });
 
   test('is drawn in the colours of the theme, and of forced colours', async ({ page }) => {
@@ -272,6 +353,53 @@ test.describe('timing', () => {
   });
 });
 
+test.describe('days', () => {
+  const at = (text: string, ts?: string): TestRecord => ({ ...said(text), ts });
+
+  test('the head has the day of the first row with a time, and a row whose day is another one shows it', async ({
+    page,
+  }) => {
+    await open(
+      page,
+      'run.jsonl',
+      stream([
+        said('no time'),
+        at('one', '2026-01-31T23:59:00Z'),
+        at('two', '2026-02-01T00:01:00Z'),
+        said('no time either'),
+        at('three', '2026-02-01T00:02:00Z'),
+        at('four', '2026-02-06T00:02:00Z'),
+        ...Array.from({ length: 60 }, (_, index) => at(`more ${index}`, '2026-02-06T10:00:00Z')),
+      ]),
+    );
+    const head = page.getByRole('columnheader').nth(2);
+    await expect(head).toHaveText('2026-01-31');
+    const dates = () =>
+      page
+        .locator('[data-day]')
+        .evaluateAll((all) =>
+          all
+            .filter((element) => element.checkVisibility())
+            .map(
+              (element) => `${element.closest('[data-line]')?.getAttribute('data-line')} ${element.textContent.trim()}`,
+            ),
+        );
+    expect(await dates()).toEqual(['3 2026-02-01', '6 2026-02-06']);
+    const heights = await rows(page).evaluateAll((all) => [...new Set(all.map((row) => row.clientHeight))]);
+    expect(heights).toHaveLength(1);
+    const [cell, row] = [page.locator('[data-line="3"] [data-day]'), page.locator('[data-line="3"]')];
+    const [date, whole] = [(await cell.boundingBox())!, (await row.boundingBox())!];
+    expect(date.y).toBeGreaterThanOrEqual(whole.y);
+    await page.keyboard.press('End');
+    await expect(head).toHaveText('2026-02-06');
+    // Where there is no head the first row with a time says its day.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.keyboard.press('Home');
+    await expect.poll(dates).toEqual(['2 2026-01-31', '3 2026-02-01', '6 2026-02-06']);
+    await expectAccessible(page);
+  });
+});
+
 test.describe('lanes', () => {
   const terminal = (id: string, terminalId: string, status: string, more: TestRecord = {}): TestRecord => ({
     type: 'terminal',
@@ -311,9 +439,69 @@ test.describe('lanes', () => {
     await expect(lit).toHaveCount(0);
     await page.keyboard.press('j');
     await expect.poll(lines).toEqual(['2', '5', '7']);
-    await expect(page.locator('[data-line="2"]')).toContainText('terminal: begins here');
+    await expect(page.locator('[data-line="2"]')).toContainText(
+      'terminal npm run dev · t, line 2, running → exited: begins here',
+    );
     await page.keyboard.press('j');
     await expect(lit).toHaveCount(0);
+  });
+
+  test('of three hundred at once each begins where it does, and the number is whole or said to be more', async ({
+    page,
+  }) => {
+    const many = Array.from({ length: 300 }, (_, at) => terminal(`a${at}`, `t${at}`, 'running'));
+    await open(page, 'run.jsonl', stream(many));
+    const label = (line: number) => page.locator(`[data-line="${line}"] svg text`).first();
+    const row = page.locator('[data-line="16"]');
+    await expect(label(16)).toContainText('+10');
+    await expect(label(16).locator('title')).toContainText('10 terminals');
+    // Its own first record has its sign, on the line of those that come from above.
+    await expect(row).toContainText(
+      'terminal npm run dev · t15, line 16, still running when the record ends: begins here',
+    );
+    await expect(row.locator('[data-lane] path[transform]')).toHaveCount(1);
+    await expect(row.locator('[data-kind="several"]')).toHaveCount(2);
+    await expect(page.locator('[data-line="6"] [data-kind="several"]')).toHaveCount(0);
+    await follow(page, '#line=200');
+    await expect(label(200)).toContainText('>99');
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(label(200)).toBeVisible();
+      const [text, time] = await Promise.all([
+        label(200).boundingBox(),
+        page.locator('[data-line="200"] [role="gridcell"]').nth(2).boundingBox(),
+      ]);
+      expect(text!.x + text!.width, `${width} px wide`).toBeLessThanOrEqual(time!.x + 2);
+    }
+  });
+
+  test('a lit row has the tone of its lane, and forced colours are kept to', async ({ page }) => {
+    await open(
+      page,
+      'run.jsonl',
+      stream([
+        said('one'),
+        { type: 'input_request', requestId: 'i', mode: 'form', status: 'pending', message: 'Which harbour?' },
+        terminal('a', 't', 'running'),
+        said('two'),
+      ]),
+    );
+    const colourOf = (selector: string, name: 'color' | 'boxShadow' | 'stroke') =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, property) => getComputedStyle(element)[property], name);
+    await page.locator('[data-line="4"] [data-lane^="input"]').hover();
+    await expect(page.locator('[data-line="2"]')).toHaveAttribute('data-lit', 'true');
+    const tone = await colourOf('[data-line="2"] [data-lane^="input"]', 'color');
+    expect(await colourOf('[data-line="2"]', 'boxShadow')).toContain(tone);
+    await expect(page.locator('[data-line="4"] [data-lane^="input"] title')).toContainText(/line 2, pending/);
+
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.getByTestId('overview').hover();
+    const ink = await colourOf('[data-line="4"]', 'color');
+    for (const kind of ['input', 'terminal'])
+      expect(await colourOf(`[data-line="4"] [data-lane^="${kind}"] path`, 'stroke'), kind).toBe(ink);
   });
 
   test('long calls and subagents have lanes; of very many the number is told', async ({ page }) => {
@@ -338,8 +526,10 @@ test.describe('lanes', () => {
     await expect(row).toHaveAttribute('aria-selected', 'true');
     // The twelve calls and the agent's own: five by themselves, eight in the last column, of which the row's own is named.
     await expect(row.locator('text')).toContainText('+7');
-    await expect(row).toContainText('subagent: one of its records, or one that refers to it');
-    await expect(page.locator('[data-line="1"]')).toContainText('call until its result: begins here');
+    await expect(row).toContainText('subagent a1, line 13: begins here');
+    await expect(page.locator('[data-line="1"]')).toContainText(
+      'call until its result Bash · run p0, line 1, completed: begins here',
+    );
     await page.locator('[data-line="2"]').click();
     await expect(page.locator('[data-lit="true"][data-line]')).toHaveCount(1);
     await page.keyboard.press('End');

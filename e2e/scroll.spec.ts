@@ -117,6 +117,41 @@ test.describe('what is read keeps its place', () => {
     expect((await placeOf(page, row)) - before, 'in Records').toBe(NO_DRIFT);
   });
 
+  test('when rows get more room and less', async ({ page }) => {
+    await openSample(page, 'long.jsonl');
+    const change = async (words: string): Promise<void> => {
+      await page.keyboard.press('Control+k');
+      await page.getByTestId('palette').fill(words);
+      await page.keyboard.press('Enter');
+      await expect(page.getByTestId('palette')).toHaveCount(0);
+      await atRest(page);
+    };
+    await toTheMiddle(page);
+    const first = page.locator(
+      `[data-position="${Number(await page.getByRole('slider', { name: 'Place in the session' }).getAttribute('aria-valuenow')) - 1}"]`,
+    );
+    const top = await placeOf(page, first);
+    for (const words of ['Rows with more room', 'Compact rows']) {
+      await change(words);
+      expect((await placeOf(page, first)) - top, `the first row, ${words}`).toBe(NO_DRIFT);
+    }
+    const row = await rowInSight(page);
+    await row.click();
+    await atRest(page);
+    const before = await placeOf(page, row);
+    for (const words of ['Rows with more room', 'Compact rows']) {
+      await change(words);
+      expect((await placeOf(page, row)) - before, `the chosen row, ${words}`).toBe(NO_DRIFT);
+    }
+    // A chosen row that is out of sight does not bring the list back to it.
+    await list(page).hover();
+    await page.mouse.wheel(0, 5000);
+    await atRest(page);
+    const other = await rowInSight(page);
+    await change('Rows with more room');
+    await expect(other).toBeInViewport();
+  });
+
   test('when the file grows below it, and when rows above it leave a filtered list', async ({ page }, testInfo) => {
     const call = (id: number) => ({
       type: 'tool_call',

@@ -131,8 +131,8 @@ test('lanes that do not meet share a column; past the limit they share the last'
   expect(lanes.columns).toBe(VIEW_LIMITS.lanes);
   const marks = marksOf(many, 'records');
   expect(marks.every((row) => new Set(row.map(({ lane }) => lane)).size === row.length)).toBe(true);
-  // A line comes down from above already, so that one that begins there joins it.
-  expect(marks[19]!.at(-1)).toMatchObject({ lane: VIEW_LIMITS.lanes - 1, row: 19, part: 'join' });
+  // Others come down from above already, and yet one begins there.
+  expect(marks[19]!.at(-1)).toMatchObject({ lane: VIEW_LIMITS.lanes - 1, row: 19, part: 'start' });
   expect(lanesOf(Array.from({ length: 20 }, (_, at) => terminal(`a${at}`, `t${at}`, 'exited'))).lanes.columns).toBe(1);
 });
 
@@ -156,7 +156,8 @@ test('a window shows what the whole list shows, and no column is used twice on a
         const count = Math.max(0, Math.min(5, positions.length - from));
         expect(lanes.window(view, positions, from, count)).toEqual(whole.slice(from, from + count));
         for (const marks of whole) {
-          expect(new Set(marks.map(({ lane }) => lane)).size).toBe(marks.length);
+          const lines = marks.filter(({ detached }) => detached !== true);
+          expect(new Set(lines.map(({ lane }) => lane)).size).toBe(lines.length);
           for (const { lane } of marks) expect(lane).toBeLessThan(lanes.columns);
         }
       },
@@ -164,11 +165,95 @@ test('a window shows what the whole list shows, and no column is used twice on a
   );
 });
 
-test('what shares the last column is counted', () => {
-  const records = Array.from({ length: VIEW_LIMITS.lanes + 2 }, (_, at) => terminal(`t${at}`, `t${at}`, 'running'));
-  const last = marksOf(records, 'records').map((marks) => marks.find(({ lane }) => lane === VIEW_LIMITS.lanes - 1));
-  const alone = Array.from({ length: VIEW_LIMITS.lanes }, () => undefined);
-  expect(last.map((mark) => mark?.shared)).toEqual([...alone, 2, 3]);
+describe('the last column, past the limit', () => {
+  const SHARED = VIEW_LIMITS.lanes - 1;
+  const many = (count: number): TestRecord[] =>
+    Array.from({ length: count }, (_, at) => terminal(`t${at}`, `t${at}`, 'running'));
+  const ended = (at: number): TestRecord => terminal(`u${at}`, `t${at}`, 'exited', { supersedes: `t${at}` });
+  const lastOf = (records: readonly TestRecord[]) =>
+    marksOf(records, 'records').map((marks) => marks.find(({ lane }) => lane === SHARED));
+
+  test('counts the lanes in it, and how many come and go', () => {
+    const last = lastOf(many(VIEW_LIMITS.lanes + 2));
+    expect(last.slice(0, SHARED)).toEqual(Array.from({ length: SHARED }, () => undefined));
+    // The first one in it is alone there, and drawn as any other.
+    expect(last[SHARED]).toMatchObject({ part: 'start', row: SHARED });
+    expect(last[SHARED]!.bundle).toBeUndefined();
+    expect(last.slice(SHARED + 1).map((mark) => mark?.bundle)).toEqual([
+      {
+        others: { terminal: 1 },
+        above: { count: 1, kind: 'terminal', open: true },
+        below: { count: 2, kind: null, open: true },
+      },
+      {
+        others: { terminal: 2 },
+        above: { count: 2, kind: null, open: true },
+        below: { count: 3, kind: null, open: true },
+      },
+    ]);
+  });
+
+  test('names the lane that a row begins or ends, and none where it only passes', () => {
+    const last = lastOf([...many(16), message, ended(15), ended(7), message]);
+    expect(last[15]).toMatchObject({ part: 'start', row: 17, belongs: true, bundle: { others: { terminal: 10 } } });
+    expect(last[16]).toMatchObject({ part: 'through', row: -1, bundle: { others: { terminal: 11 } } });
+    expect(last[16]!.belongs).toBeUndefined();
+    expect(last[17]).toMatchObject({ part: 'end', row: 17, bundle: { above: { count: 11 }, below: { count: 10 } } });
+    expect(last[19]).toMatchObject({ row: -1, bundle: { others: { terminal: 9 }, above: { count: 9 } } });
+  });
+
+  test('tells kinds apart, and is dashed only where nothing is recorded of any', () => {
+    const ask: TestRecord = { type: 'permission', id: 'p', requestId: 'p', status: 'pending' };
+    const last = lastOf([...many(7), ask, ended(6), message]);
+    expect(last[7]).toMatchObject({ kind: 'permission', part: 'start', bundle: { others: { terminal: 2 } } });
+    expect(last[7]!.bundle).toMatchObject({ above: { count: 2, open: false }, below: { count: 3, open: false } });
+    expect(last[9]).toMatchObject({
+      row: -1,
+      bundle: { others: { terminal: 1, permission: 1 }, above: { open: true } },
+    });
+  });
+
+  test('counts what going through the lanes one by one counts', () => {
+    const record = fc.oneof(
+      fc.constant(message),
+      fc.integer({ min: 0, max: 30 }).map((at) => terminal(`t${at}`, `t${at}`, 'running')),
+      fc.integer({ min: 0, max: 30 }).map((at) => ended(at)),
+      fc.nat(1000).map((id) => ({ type: 'permission', id: `p${id}`, requestId: `p${id}` })),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(record, { maxLength: 60 }),
+        fc.constantFrom<ViewName>('story', 'records'),
+        (records, view) => {
+          const { index, lanes } = lanesOf(records);
+          const positions = index.filtered(view, []);
+          for (const [at, marks] of lanes.window(view, positions, 0, positions.length).entries()) {
+            const place = index.placeAt(view, positions[at]!);
+            const passing = lanes.all.filter(({ start, end }) => start <= place && end >= place).length;
+            const single = marks.filter(({ detached, row }) => detached !== true && row >= 0).length;
+            const others = marks.flatMap(({ bundle }) => Object.values(bundle?.others ?? {}));
+            expect(single + others.reduce((sum, count) => sum + count, 0)).toBe(passing);
+          }
+        },
+      ),
+    );
+  });
+});
+
+test('a row that refers to what has ended does not take the line of what runs in its column since', () => {
+  const records = [
+    terminal('a', 't', 'running'),
+    terminal('b', 't', 'exited', { supersedes: 'a' }),
+    terminal('c', 'u', 'running'),
+    call('d'),
+    read('e', 'd', 't'),
+  ];
+  const marks = marksOf(records, 'records')[4]!;
+  expect(marks).toMatchObject([
+    { lane: 0, row: 2, part: 'through' },
+    { lane: 0, row: 1, detached: true, belongs: true },
+  ]);
+  expect(marks[0]!.belongs).toBeUndefined();
 });
 
 describe('a long call’s lane', () => {

@@ -6,11 +6,14 @@ import { countUpTo } from './arrays.ts';
 import { findLanes, type Lane } from './find-lanes.ts';
 import { VIEW_LIMITS } from './limits.ts';
 import type { TimelineIndex } from './rows.ts';
-import type { LaneMark, ViewName } from './view.ts';
+import { type RowPlace, SharedColumn } from './shared-lanes.ts';
+import type { LaneBundle, LaneMark, ViewName } from './view.ts';
 
+/** The column that is shared by what finds no other free. */
+const SHARED = VIEW_LIMITS.lanes - 1;
 const [CALL, RESULT, TERMINAL] = (['tool_call', 'tool_result', 'terminal'] as const).map(kindCode);
 
-/** Lanes of one column. They do not overlap, but in the column that takes what found no place: there they are joined. */
+/** Lanes of one column. They do not overlap, but in the column that takes what found no place. */
 interface Column {
   readonly starts: number[];
   readonly lanes: Lane[];
@@ -29,15 +32,12 @@ export class Lanes {
   readonly #unnamed: Lane[] = [];
   readonly #all: readonly Lane[];
   #byCall: KeyIndex | null = null;
-  /** Starts and ends of the lanes that share the last column, each in order. */
-  readonly #sharedStarts: number[] = [];
-  readonly #sharedEnds: number[] = [];
+  #sharedColumn: SharedColumn | null = null;
 
   constructor(index: TimelineIndex) {
     this.#index = index;
     this.#all = findLanes(index);
     for (const lane of this.#all) this.#place(lane);
-    this.#sharedEnds.sort((a, b) => a - b);
   }
 
   /** All lanes, in the order of their starts. */
@@ -59,58 +59,42 @@ export class Lanes {
       const place = this.#index.placeAt(view, position);
       const next =
         at + 1 < positions.length ? this.#index.placeAt(view, positions[at + 1] as number) : this.#index.length;
-      marks.push(this.#marksAt(anchors[position] as number, place, next, view));
+      marks.push(this.#marksAt(anchors[position] as number, { place, next }, view));
     }
     return marks;
   }
 
-  /** The marks of the row at `place`; `next` is the place of the row below it. */
-  #marksAt(row: number, place: number, next: number, view: ViewName): LaneMark[] {
+  /** The marks of a row: of each column the lane that passes, several in the last, and what the row refers to that has ended. */
+  #marksAt(row: number, at: RowPlace, view: ViewName): LaneMark[] {
     const marks: LaneMark[] = [];
-    const joined = this.#joinsOf(row, place, view);
+    const joined = this.#joinsOf(row, at.place, view);
     const own = this.#byEntity.get(this.#index.session.revisions.entityOf[row] as number);
+    // The row's own before those that it refers to.
+    const mine = own === undefined ? joined : [own, ...joined];
     for (const [number, column] of this.#columns.entries()) {
-      const lane = column.lanes[countUpTo(column.starts.length, (index) => column.starts[index] as number, place) - 1];
-      const isShared = number === VIEW_LIMITS.lanes - 1;
-      // In the shared column a row's own lane is named; of the others the one that the stretch began with.
-      const named = isShared && own !== undefined && this.#columnOf.get(own) === number ? own : lane;
-      const touched = joined.find((other) => this.#columnOf.get(other) === number);
-      if (lane === undefined || place > lane.end) {
-        if (touched !== undefined)
-          marks.push({
-            lane: number,
-            kind: touched.kind,
-            part: 'join',
-            open: true,
-            row: touched.row,
-            detached: true,
-            belongs: true,
-          });
-        continue;
-      }
-      const isOwn = own !== undefined && named === own;
-      const begins = (isOwn || touched === lane) && place === lane.start;
-      const part = partOf(lane, next, begins, isOwn || touched !== undefined);
-      const shown = touched ?? named ?? lane;
-      const shared = isShared ? this.#countShared(place) : 1;
-      marks.push({
-        lane: number,
-        kind: shown.kind,
-        part,
-        open: lane.open && next > lane.last,
-        row: shown.row,
-        ...(isOwn || touched !== undefined ? { belongs: true } : {}),
-        ...(shared > 1 ? { shared } : {}),
-      });
+      const here = mine.filter((lane) => this.#columnOf.get(lane) === number);
+      const named = here.find(({ start, end }) => start <= at.place && at.place <= end);
+      const passing = number === SHARED ? this.#passingShared(at, named) : passingAt(column, at.place);
+      if (passing !== null && 'bundle' in passing) {
+        const { first, bundle } = passing;
+        if (named !== undefined) marks.push({ ...markOf(named, number, at, true), bundle });
+        else marks.push({ ...markOf(first, number, at, false), part: 'through', row: -1, bundle });
+      } else if (passing !== null) marks.push(markOf(passing, number, at, passing === named));
+      const gone = here.find((lane) => lane !== own && (lane.start > at.place || lane.end < at.place));
+      if (gone !== undefined)
+        marks.push({ ...markOf(gone, number, at, true), part: 'join', open: true, detached: true });
     }
     return marks;
   }
 
-  /** How many lanes of the last column pass a row. */
-  #countShared(place: number): number {
-    const [starts, ends] = [this.#sharedStarts, this.#sharedEnds];
-    const begun = countUpTo(starts.length, (index) => starts[index] as number, place);
-    return begun - countUpTo(ends.length, (index) => ends[index] as number, place - 1);
+  /** What passes a row in the shared column: a lane by itself, or several; null for nothing. */
+  #passingShared(at: RowPlace, named: Lane | undefined): Lane | { first: Lane; bundle: LaneBundle } | null {
+    this.#sharedColumn ??= new SharedColumn(this.#columns[SHARED]?.lanes ?? []);
+    const first = this.#sharedColumn.latestAt(at.place);
+    if (first === undefined) return null;
+    return this.#sharedColumn.countAt(at.place) === 1
+      ? first
+      : { first, bundle: this.#sharedColumn.bundleAt(at, named) };
   }
 
   /**
@@ -161,27 +145,23 @@ export class Lanes {
 
   /** Gives a lane the first column that is free where it starts. Lanes come in the order of their starts. */
   #place(lane: Lane): void {
-    const last = VIEW_LIMITS.lanes - 1;
     let number = 0;
-    while (number < last && number < this.#columns.length && isTaken(this.#columns[number] as Column, lane.start))
+    while (number < SHARED && number < this.#columns.length && isTaken(this.#columns[number] as Column, lane.start))
       number++;
     const column = (this.#columns[number] ??= { starts: [], lanes: [] });
-    const before = column.lanes.at(-1);
     this.#columnOf.set(lane, number);
-    if (number === last) {
-      this.#sharedStarts.push(lane.start);
-      this.#sharedEnds.push(lane.end);
-    }
     if (!lane.isChain) this.#byEntity.set(this.#index.session.revisions.entityOf[lane.row] as number, lane);
     if (lane.agent === UNNAMED_AGENT) this.#unnamed.push(lane);
     else if (lane.agent !== undefined) this.#byAgent.set(lane.agent, lane);
-    if (before !== undefined && before.end >= lane.start)
-      column.lanes[column.lanes.length - 1] = joinLanes(before, lane);
-    else {
-      column.starts.push(lane.start);
-      column.lanes.push(lane);
-    }
+    column.starts.push(lane.start);
+    column.lanes.push(lane);
   }
+}
+
+/** The lane of a column that passes a row: there is one at most. */
+function passingAt({ starts, lanes }: Column, place: number): Lane | null {
+  const lane = lanes[countUpTo(starts.length, (index) => starts[index] as number, place) - 1];
+  return lane === undefined || place > lane.end ? null : lane;
 }
 
 function isTaken(column: Column, start: number): boolean {
@@ -189,9 +169,16 @@ function isTaken(column: Column, start: number): boolean {
   return before !== undefined && before.end >= start;
 }
 
-/** Two lanes that overlap in the shared column, drawn as one. */
-function joinLanes(a: Lane, b: Lane): Lane {
-  return { ...a, last: Math.max(a.last, b.last), end: Math.max(a.end, b.end), open: a.open || b.open };
+/** How a lane passes a row, and whether the row is a part of it. */
+function markOf(lane: Lane, column: number, { place, next }: RowPlace, belongs: boolean): LaneMark {
+  return {
+    lane: column,
+    kind: lane.kind,
+    part: partOf(lane, next, belongs && place === lane.start, belongs),
+    open: lane.open && next > lane.last,
+    row: lane.row,
+    ...(belongs ? { belongs } : {}),
+  };
 }
 
 function partOf(lane: Lane, next: number, begins: boolean, belongs: boolean): LaneMark['part'] {

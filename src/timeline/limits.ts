@@ -6,6 +6,8 @@ export const VIEW_LIMITS = {
   also: 1000,
   /** Lane columns; entities that are alive at once beyond that share the last one. */
   lanes: 6,
+  /** Characters of the name of a lane: one line of a tooltip. */
+  laneChars: 120,
   /** Parents that a call's depth counts: past this an indent tells nothing. */
   depth: 64,
   /** Statuses of a terminal's history that its word spells out. */
@@ -41,11 +43,11 @@ export const VIEW_LIMITS = {
   /** Milliseconds without a row that are drawn as a break: a pause in which somebody was away; and those that never are. */
   gapMs: 15 * 60_000,
   gapLeastMs: 60_000,
-  /** Buckets of the overview that a break takes, room for its words; and buckets to each break at least. */
+  /** Buckets of the overview that a break takes where there is room for its words; and buckets to each break at least. */
   gapBuckets: 7,
-  gapShare: 16,
-  /** Breaks marked on the overview's scale by position. */
-  gaps: 40,
+  gapShare: 3,
+  /** Gaps told of on the overview's scale by position: more than there are places for. */
+  gaps: 4096,
   /** Buckets of the overview: more than any screen has pixels. */
   buckets: 4096,
   /** Overviews kept for one version of the session: two scales, and what was resized from. */

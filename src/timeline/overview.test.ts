@@ -4,6 +4,7 @@ import type { TestRecord } from '../testing/streams.ts';
 import { caseStreams, openStream } from '../testing/timeline.ts';
 import { LANE_KINDS } from './find-lanes.ts';
 import { Lanes } from './lanes.ts';
+import { VIEW_LIMITS } from './limits.ts';
 import {
   type Overview,
   type OverviewAsk,
@@ -246,6 +247,72 @@ test('an axis has its stretches and gaps one after another, in order, and every 
       },
     ),
   );
+});
+
+/** Gaps of so many minutes, one after another, each with a moment of so many milliseconds before it. */
+function axisOf(minutes: readonly number[], buckets: number, moment = 0): TimeAxis {
+  const moments = [0];
+  for (const gap of minutes) {
+    const last = moments.at(-1)!;
+    if (moment > 0) moments.push(last + moment);
+    moments.push(moments.at(-1)! + gap * 60_000);
+  }
+  return new TimeAxis(Float64Array.from(moments), buckets);
+}
+
+describe('gaps on an axis', () => {
+  test('equal ones are alike, and longer ones no smaller', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(16, 20, 60, 180, 181, 1440, 7200), { minLength: 1, maxLength: 200 }),
+        fc.integer({ min: 1, max: 500 }),
+        fc.constantFrom(0, 500, 30_000),
+        (minutes, buckets, moment) => {
+          const { gaps } = axisOf(minutes, buckets, moment);
+          const byLength = gaps.toSorted((x, y) => x.ms - y.ms);
+          const wrong = byLength.slice(1).filter(({ ms, size }, at) => {
+            const before = byLength[at]!;
+            return ms === before.ms ? size !== before.size : size < before.size;
+          });
+          expect(wrong).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  test('forty of three hours are cut alike, and one of five days has room for its words', () => {
+    const minutes = Array.from({ length: 39 }, (_, at) => (at === 20 ? 7380 : 180));
+    for (const moment of [0, 20_000]) {
+      for (const buckets of [130, 250, 375, 600]) {
+        const { gaps } = axisOf(minutes, buckets, moment);
+        expect(gaps.length, `${buckets}`).toBe(39);
+        const sizes = new Set(gaps.filter(({ ms }) => ms === 180 * 60_000).map(({ size }) => size));
+        expect(sizes.size).toBe(1);
+        expect(gaps[20]!.size).toBeGreaterThanOrEqual(VIEW_LIMITS.gapBuckets);
+        expect(gaps[20]!.size).toBeGreaterThan([...sizes][0]!);
+      }
+    }
+  });
+
+  test('where there are too many, none of the equal ones is cut, and the longer one is still the highest', () => {
+    const axis = axisOf(
+      Array.from({ length: 60 }, (_, at) => (at === 20 ? 7380 : 180)),
+      100,
+    );
+    expect(axis.gaps.map(({ ms }) => ms / 60_000)).toEqual([7380]);
+    expect(axis.gaps[0]!.size).toBeGreaterThanOrEqual(VIEW_LIMITS.gapBuckets);
+  });
+});
+
+test('the first row whose clock runs backwards is named', () => {
+  const records = numbered([
+    message('2026-01-01T10:00:00Z'),
+    message(),
+    message('2026-01-01T09:00:00Z'),
+    message('2026-01-01T08:00:00Z'),
+  ]);
+  expect(overviewOf(records)).toMatchObject({ backwards: 2, firstBackwards: { position: 2, line: 3 } });
+  expect(overviewOf(records.slice(0, 2)).firstBackwards).toBeNull();
 });
 
 test.each(caseStreams())('no case makes an overview fail: $name', ({ bytes }) => {

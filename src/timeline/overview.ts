@@ -63,9 +63,10 @@ export interface Overview {
   readonly gaps: readonly Gap[];
   /** By time: the stretches between the gaps. Empty by position. */
   readonly stretches: readonly Stretch[];
-  /** Rows with a recorded time, and how many of them are earlier than the one before them. */
+  /** Rows with a recorded time, how many of them are earlier than the one before them, and the first that is; null for none. */
   readonly timed: number;
   readonly backwards: number;
+  readonly firstBackwards: { readonly position: number; readonly line: number } | null;
   /** Lanes left out by time, for an end of theirs has no recorded time. */
   readonly lanesLeftOut: number;
 }
@@ -110,7 +111,7 @@ export class Overviews {
     const times = new Float64Array(total);
     for (let at = 0; at < total; at++)
       times[at] = facts.times.at(index.placeAt(view, positions[at] as number)) ?? Number.NaN;
-    const { sorted, backwards } = inOrder(times);
+    const { sorted, backwards, first } = inOrder(times);
     const axis = scale === 'time' && sorted.length > 0 ? new TimeAxis(sorted, wanted) : null;
     const buckets = scale === 'time' ? (axis === null ? 0 : wanted) : Math.min(wanted, total);
     const bucketOf = (at: number): number => {
@@ -133,6 +134,8 @@ export class Overviews {
       stretches: axis?.stretches ?? [],
       timed: sorted.length,
       backwards,
+      firstBackwards:
+        first < 0 ? null : { position: first, line: facts.line.at(index.placeAt(view, positions[first] as number)) },
     };
   }
 }
@@ -175,12 +178,19 @@ export function troublesOf(index: TimelineIndex, view: ViewName, row: number): n
   return found;
 }
 
-/** The recorded times, earliest first, and how many rows are earlier than the one with a time before them. */
-function inOrder(times: Float64Array): { sorted: Float64Array; backwards: number } {
+/** The recorded times, earliest first; how many rows are earlier than the one with a time before them, and the first that is. */
+function inOrder(times: Float64Array): { sorted: Float64Array; backwards: number; first: number } {
   const timed = times.filter((time) => !Number.isNaN(time));
   let backwards = 0;
-  for (let at = 1; at < timed.length; at++) if ((timed[at] as number) < (timed[at - 1] as number)) backwards++;
-  return { sorted: backwards === 0 ? timed : timed.toSorted(), backwards };
+  let first = -1;
+  let before = Number.NEGATIVE_INFINITY;
+  for (let at = 0; at < times.length; at++) {
+    const time = times[at] as number;
+    if (Number.isNaN(time)) continue;
+    if (time < before && backwards++ === 0) first = at;
+    before = time;
+  }
+  return { sorted: backwards === 0 ? timed : timed.toSorted(), backwards, first };
 }
 
 /** By time the first row of a bucket is the earliest, not the one that stands first in the file. */

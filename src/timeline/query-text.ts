@@ -1,6 +1,7 @@
 import type { ByteSource } from '../input/byte-source.ts';
 import type { TextScan } from './filters.ts';
-import { Glances, rowText } from './row.ts';
+import { Glances } from './row.ts';
+import { rowText } from './row-text.ts';
 import type { Withholder } from './secrets.ts';
 
 /** Rows looked at in one go. */

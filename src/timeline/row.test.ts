@@ -296,3 +296,108 @@ describe('rows as they are drawn', () => {
     ]);
   });
 });
+
+describe('the lanes of a row', () => {
+  const terminal = (id: string, status: string, more: TestRecord = {}): TestRecord => ({
+    type: 'terminal',
+    id,
+    terminalId: 't',
+    status,
+    ...more,
+  });
+  const message: TestRecord = { type: 'message', role: 'user', content: [] };
+
+  test('say whose they are: name, line of the first record, state', async () => {
+    const rows = await rowsOf(
+      [
+        message,
+        terminal('a', 'running', { command: 'npm run\ndev', seq: 1 }),
+        {
+          type: 'permission',
+          id: 'p',
+          requestId: 'p',
+          status: 'pending',
+          seq: 2,
+          subject: { kind: 'call', name: 'Bash' },
+        },
+        terminal('b', 'running', { command: 'npm run\ndev', supersedes: 'a', seq: 3 }),
+        message,
+      ],
+      'records',
+    );
+    const abouts = rows.at(-1)!.lanes.map(({ kind, about }) => [kind, about]);
+    expect(abouts[0]).toEqual([
+      'terminal',
+      { name: expect.stringContaining('npm run ⏎ dev'), line: 2, word: expect.stringContaining('still running') },
+    ]);
+    expect(abouts[1]).toEqual([
+      'permission',
+      { name: expect.any(String), line: 3, word: expect.stringMatching(/undecided/) },
+    ]);
+  });
+
+  test('of a subagent of which only rows tell have the id that they name', async () => {
+    const side = (agent?: string): TestRecord => ({
+      ...message,
+      _meta: { 'claude-code/isSidechain': true, ...(agent === undefined ? {} : { 'claude-code/agentId': agent }) },
+    });
+    const rows = await rowsOf([message, side('a1'), side('a1'), message, side(), message], 'records');
+    expect(rows.map(({ lanes }) => lanes[0]?.about?.name)).toEqual([
+      undefined,
+      'a1',
+      'a1',
+      undefined,
+      'not named',
+      undefined,
+    ]);
+  });
+
+  test('never show a secret', async () => {
+    const asked: TestRecord = {
+      type: 'input_request',
+      id: 'q',
+      requestId: '1',
+      mode: 'questions',
+      questions: [{ id: 's', text: 'Token?', secret: true }],
+      status: 'answered',
+      answers: [{ questionId: 's', text: 'hunter2-value' }],
+    };
+    const rows = await rowsOf(
+      [asked, terminal('a', 'running', { command: 'login hunter2-value' }), message],
+      'records',
+    );
+    expect(rows.at(-1)!.lanes[0]!.about!.name).toContain('login');
+    expect(JSON.stringify(rows)).not.toContain('hunter2');
+  });
+});
+
+describe('the day of a row', () => {
+  const at = (ts?: string): TestRecord => ({ type: 'message', role: 'user', content: [], ts });
+  const TIMES = [
+    undefined,
+    '2026-01-31T22:00:00Z',
+    undefined,
+    '2026-01-31T23:59:59Z',
+    'not a time',
+    '2026-02-01T00:00:01Z',
+    // The same moment, on a clock that still shows the day before.
+    '2026-01-31T23:00:01-01:00',
+    undefined,
+    '2026-02-06T00:00:00Z',
+    '2026-02-06T00:00:00Z',
+  ];
+  const DAYS = [undefined, 'first', undefined, undefined, undefined, 'next', 'next', undefined, 'next', undefined];
+
+  test('is new where the recorded one is another than that of the last row with a time', async () => {
+    const rows = await rowsOf(TIMES.map((ts, seq) => ({ seq, ...at(ts) })));
+    expect(rows.map(({ newDay }) => newDay)).toEqual(DAYS);
+  });
+
+  test('is told of a window as of the whole list', async () => {
+    const { answerer } = openStream(TIMES.map((ts, seq) => ({ seq, ...at(ts) })));
+    for (let from = 0; from < TIMES.length; from++) {
+      const { rows } = await answerer.answer('rows', { view: 'story', filters: [], from, to: from + 3 });
+      expect(rows.map(({ newDay }) => newDay)).toEqual(DAYS.slice(from, from + 3));
+    }
+  });
+});

@@ -1,4 +1,3 @@
-import { LIMITS } from '../format/limits.ts';
 import { kindOf } from '../format/vocabulary.ts';
 import type { ByteSource } from '../input/byte-source.ts';
 import { Tape } from '../json/tape.ts';
@@ -6,14 +5,15 @@ import { badgesOf } from './badges.ts';
 import { type Glance, glanceAt } from './glance.ts';
 import type { Lanes } from './lanes.ts';
 import { VIEW_LIMITS } from './limits.ts';
+import { rowsOfLanes, withNames } from './lane-about.ts';
 import { readRows } from './read.ts';
+import { daysOf } from './days.ts';
+import { detailOf, rowTitle, tooLong } from './row-text.ts';
 import { type FilteredList, standingInList } from './openings.ts';
 import type { TimelineIndex } from './rows.ts';
 import type { Withholder } from './secrets.ts';
 import { retractionBadges } from './retractions.ts';
 import { standingOf } from './states.ts';
-import { byteWords } from './text.ts';
-import { type Title, titleOf } from './titles.ts';
 import type { TimelineRow, ViewName } from './view.ts';
 
 /** Looks at records for their rows, and remembers the last few thousand: a record's bytes never change. */
@@ -71,8 +71,11 @@ export async function makeRows(
   const wanted = shown.map((position) => anchors[position] as number);
   const places = shown.map((position) => index.placeAt(view, position));
   const results = wanted.map((row) => resultOf(index, view, row));
-  const glances = await maker.glances.of(index, new Set([...wanted, ...places, ...results.filter((row) => row >= 0)]));
-  const marks = lanes.window(view, positions, Math.max(0, from), wanted.length);
+  const unnamed = lanes.window(view, positions, Math.max(0, from), wanted.length);
+  const needed = [...wanted, ...places, ...results.filter((row) => row >= 0), ...rowsOfLanes(unnamed)];
+  const glances = await maker.glances.of(index, new Set(needed));
+  const marks = withNames(index, maker.withholder, glances, unnamed);
+  const days = daysOf(index, view, positions, { from: Math.max(0, from), count: wanted.length });
   return wanted.map((row, number) => {
     const result = results[number] as number;
     const glance = glances.get(row) ?? null;
@@ -89,6 +92,7 @@ export async function makeRows(
         ...badgesOf({ ...about, asksSecret: maker.withholder.rows.has(row) }),
       ],
       lanes: marks[number] ?? [],
+      ...(days[number] === null ? {} : { newDay: days[number] }),
       ...standingInList(index, view, list, Math.max(0, from) + number),
     };
   });
@@ -131,39 +135,6 @@ function baseOf(
     depth: kind === 'tool_call' ? depthOf(session.references.parents, row) : 0,
     also: also.slice(0, VIEW_LIMITS.also),
   };
-}
-
-/** What a row is called: by its record's own name for itself, or by the index. A result's is the ID it is looked up by. */
-function rowTitle({ session }: TimelineIndex, row: number, glance: Glance | null): Title {
-  const kind = kindOf(session.facts.kind.at(row));
-  const own = kind === 'tool_result' ? null : (glance?.title ?? null);
-  if (own !== null) return { title: own, missing: false };
-  if (kind === 'terminal') return { title: 'command not recorded', missing: true };
-  return titleOf(session, row);
-}
-
-function detailOf({ session }: TimelineIndex, row: number, glance: Glance): string {
-  const { facts, pairing } = session;
-  const kind = kindOf(facts.kind.at(row));
-  // The ID is what an unpaired result is looked up by.
-  if (kind === 'tool_result' && pairing.stateOf(row) !== 'paired' && glance.title !== null) {
-    return glance.detail === '' ? glance.title : `${glance.title} · ${glance.detail}`;
-  }
-  if (kind !== 'permission' || glance.detail !== '') return glance.detail;
-  const about = session.references.call(facts.ref.at(row));
-  return about.kind === 'linked' ? `${titleOf(session, about.row).title}, line ${facts.line.at(about.row)}` : '';
-}
-
-/** What a row shows in words: its title and detail, a line each. What is secret is in neither. */
-export function rowText(index: TimelineIndex, withholder: Withholder, row: number, glance: Glance | null): string {
-  const detail = glance === null ? tooLong(index, row) : detailOf(index, row, glance);
-  return withholder.redact(`${rowTitle(index, row, glance).title}\n${detail}`);
-}
-
-function tooLong({ session }: TimelineIndex, row: number): string {
-  const size = session.facts.size.at(row);
-  if (size <= LIMITS.rowBytes) return 'the file has changed since it was read';
-  return `a record of ${byteWords(size)}: too long to be read for its row`;
 }
 
 function depthOf(parents: Int32Array, row: number): number {

@@ -91,8 +91,37 @@ export interface LaneMark {
   readonly detached?: boolean;
   /** Set where the row is one of the lane's own records, or refers to it: it is lit with the lane. */
   readonly belongs?: true;
-  /** How many lanes pass the row in the last column, which several may share; not set for one. */
-  readonly shared?: number;
+  /** Set in the last column where several lanes pass the row; `row` is -1 where the row is a part of none of them. */
+  readonly bundle?: LaneBundle;
+  /** Whose lane it is, where one is named. */
+  readonly about?: LaneAbout;
+}
+
+/** Whose a lane is, in words. */
+export interface LaneAbout {
+  /** The command, what is asked, the call, the subagent. Bounded. */
+  readonly name: string;
+  /** The line of the entity's first record. */
+  readonly line: number;
+  /** Its state; empty where it has none. */
+  readonly word: string;
+}
+
+/** Lanes that pass a row in one column. */
+export interface LaneBundle {
+  /** How many there are of each kind beside the one that the row is a part of. */
+  readonly others: Readonly<Partial<Record<LaneMark['kind'], number>>>;
+  readonly above: LaneStrand;
+  readonly below: LaneStrand;
+}
+
+/** The lanes of a bundle between two rows. */
+export interface LaneStrand {
+  readonly count: number;
+  /** The kind of a single one; null of several, and of none. */
+  readonly kind: LaneMark['kind'] | null;
+  /** Whether nothing tells when they end, of any of them. */
+  readonly open: boolean;
 }
 
 /** One row of the timeline, ready to be drawn. Every text is plain text. */
@@ -109,6 +138,8 @@ export interface TimelineRow {
   readonly type: string | null;
   /** `ts` of the record on that line, verbatim; null when not recorded. */
   readonly time: string | null;
+  /** Set where the recorded day is another than that of the row with a time before it, or there is none before it. */
+  readonly newDay?: 'first' | 'next';
   /** What it is called: a tool's name verbatim, a hook's event, "message". */
   readonly title: string;
   /** Whether `title` stands in for a name that is not recorded. */

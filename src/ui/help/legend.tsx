@@ -115,6 +115,16 @@ const LANES: readonly (readonly [Pick<LaneMark, 'kind' | 'part' | 'open'>, strin
   [{ kind: 'subagent', part: 'end', open: false }, 'and its last one'],
 ];
 
+const STRAND = { count: 2, kind: null, open: false } as const;
+const SEVERAL: LaneMark = {
+  lane: 0,
+  kind: 'terminal',
+  part: 'through',
+  open: false,
+  row: -1,
+  bundle: { others: {}, above: STRAND, below: STRAND },
+};
+
 /** The lanes in the gutter. */
 export function LaneLegend() {
   return (
@@ -126,8 +136,12 @@ export function LaneLegend() {
         </li>
       ))}
       <li>
+        <Lanes marks={[SEVERAL]} columns={1} most={1} />
+        <span>several in one column</span>
+      </li>
+      <li>
         <span className={styles['beyond']}>+2</span>
-        <span>two more, for which there is no room of their own</span>
+        <span>two more, without a line of their own</span>
       </li>
     </ul>
   );

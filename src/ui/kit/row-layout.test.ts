@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { RowLayout } from './row-layout.ts';
+import { describe, expect, test } from 'vitest';
+import { offsetAfter, RowLayout } from './row-layout.ts';
 
 const ROW = 28;
 const MARK = 20;
@@ -49,4 +49,42 @@ test('marks that are known of fewer or more rows than the list has do no harm', 
   expect(new RowLayout(100, ROW, marks).content).toBe(100 * ROW + 2 * MARK);
   expect(new RowLayout(2, ROW, marks).content).toBe(2 * ROW + MARK);
   expect(new RowLayout(5, ROW, { ...marks, bits: new Uint8Array(0) }).content).toBe(5 * ROW);
+});
+
+describe('when rows become of another height', () => {
+  const HIGH = 36;
+  const marked = Array.from({ length: 900 }, (_, row) => row % 7 === 0);
+  const layouts = [ROW, HIGH].map(
+    (height) => new RowLayout(marked.length, height, { bits: bitsOf(marked), hasTail: false, height: MARK }),
+  ) as [RowLayout, RowLayout];
+  const placeIn = (layout: RowLayout, offset: number, row: number): number => layout.topOf(row) - offset;
+
+  test('the kept row stays where it is on the screen, else the first in sight', () => {
+    fc.assert(
+      fc.property(
+        fc.boolean(),
+        fc.integer({ min: 2000, max: 20_000 }),
+        fc.option(fc.nat(899)),
+        (grows, offset, kept) => {
+          const [before, after] = grows ? layouts : (layouts.toReversed() as [RowLayout, RowLayout]);
+          const viewport = 700;
+          const next = offsetAfter(before, after, { offset, viewport }, kept);
+          const place = kept === null ? Number.NaN : placeIn(before, offset, kept);
+          const isSeen = place > -before.rowHeight && place < viewport;
+          const row = isSeen ? kept! : before.rowAt(offset);
+          const drift = placeIn(after, next, row) - placeIn(before, offset, row);
+          const isWhole = isSeen && place >= 0 && place + before.rowHeight <= viewport;
+          // What was wholly in sight stays so, even where there is no room for it at its place.
+          const room = isWhole ? Math.min(0, viewport - after.rowHeight - place) : 0;
+          expect(drift).toBe(room);
+        },
+      ),
+    );
+  });
+
+  test('the start of the list stays its start', () => {
+    const even = [new RowLayout(50, ROW), new RowLayout(50, HIGH)] as const;
+    expect(offsetAfter(...even, { offset: 0, viewport: 300 }, null)).toBe(0);
+    expect(offsetAfter(...even, { offset: 0, viewport: 300 }, 40)).toBe(0);
+  });
 });

@@ -26,6 +26,16 @@ export class RowLayout {
     this.#before = marks === null ? new Uint32Array(0) : countBlocks(marks.bits);
   }
 
+  /** Pixels of a row without a mark. */
+  get rowHeight(): number {
+    return this.#rowHeight;
+  }
+
+  /** Where a row itself begins, below the mark that it may have. */
+  topOf(row: number): number {
+    return this.offsetOf(row) + this.sizeOf(row) - this.#rowHeight;
+  }
+
   /** Pixels of the whole list. */
   get content(): number {
     return this.offsetOf(this.count) + (this.#marks?.hasTail === true ? this.#marks.height : 0);
@@ -85,4 +95,29 @@ function ones(byte: number): number {
   let rest = byte - ((byte >> 1) & 0x55);
   rest = (rest & 0x33) + ((rest >> 2) & 0x33);
   return (rest + (rest >> 4)) & 0x0f;
+}
+
+/** A window of the list, in pixels. */
+export interface WindowOn {
+  readonly offset: number;
+  readonly viewport: number;
+}
+
+/**
+ * The offset at which a row stays where it is on the screen when rows become of another height: the kept row if some of it is in sight,
+ * else the first that is. A kept row that was wholly in sight stays so.
+ */
+export function offsetAfter(
+  before: RowLayout,
+  after: RowLayout,
+  { offset, viewport }: WindowOn,
+  kept: number | null,
+): number {
+  const placeOf = (row: number): number => before.topOf(row) - offset;
+  const isSeen = kept !== null && placeOf(kept) + before.rowHeight > 0 && placeOf(kept) < viewport;
+  const row = isSeen ? kept : before.rowAt(offset);
+  const place = placeOf(row);
+  const wasWhole = isSeen && place >= 0 && place + before.rowHeight <= viewport;
+  const most = wasWhole ? Math.max(0, viewport - after.rowHeight) : Number.POSITIVE_INFINITY;
+  return Math.max(0, after.topOf(row) - Math.min(place, most));
 }

@@ -1,7 +1,7 @@
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { RowLayout } from './row-layout.ts';
+import { offsetAfter, RowLayout } from './row-layout.ts';
 import { ScrollPlace, trackOf } from './scale.ts';
 
 /** Rows that the virtualizer knows of at a time. It keeps a measure of each, which for millions would take time and memory. */
@@ -61,6 +61,8 @@ export function useRows({ scroller, head, kept = null }: Frame, layout: RowLayou
   const headHeight = useRef<number | null>(null);
   const keptRef = useRef(kept);
   keptRef.current = kept;
+  /** The layout that the list was last brought to its place in. */
+  const settled = useRef(layout);
 
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: Math.min(count - base, SPAN),
@@ -152,7 +154,15 @@ export function useRows({ scroller, head, kept = null }: Frame, layout: RowLayou
     const { current: row } = keptRef;
     const before = place.extent.viewport;
     const { offset } = place;
+    const { current: last } = settled;
+    settled.current = layout;
     place.resize({ content, viewport });
+    if (last.rowHeight !== layout.rowHeight) {
+      const scrollTop = place.goTo(offsetAfter(last, layout, { offset, viewport: before }, row));
+      draw();
+      report.current?.(place.offset, false);
+      element.scrollTop = scrollTop;
+    }
     if (row !== null && viewport < before && isInWindow(layout, row, offset, before)) scrollTo(row, 'nearest');
     if (virtualizer.isScrolling) return;
     const scrollTop = place.settle();

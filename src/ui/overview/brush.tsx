@@ -35,8 +35,9 @@ export function Brush({ overview, height, rows, count, cursor, scroller }: Props
     overview.scale === 'position'
       ? brushByPosition(overview, height, from, to)
       : brushByTime(overview, height, timesOf(from, to));
-  const span = spanOf(firstSeen, lastSeen);
-  const chosen = cursor === null ? null : spanOf(cursor, cursor);
+  // Where there is no row there is no window onto rows either.
+  const span = overview.buckets === 0 ? null : spanOf(firstSeen, lastSeen);
+  const chosen = cursor === null || overview.buckets === 0 ? null : spanOf(cursor, cursor);
 
   const goTo = (position: number): void =>
     store.getState().scrollTo(Math.max(0, Math.min(position, count - page)), 'top');
@@ -80,7 +81,10 @@ export function Brush({ overview, height, rows, count, cursor, scroller }: Props
     goTo(to);
   };
 
-  const words = `Rows ${formatCount(firstSeen + 1)} to ${formatCount(lastSeen + 1)} of ${formatCount(count)}`;
+  const words =
+    count === 0
+      ? 'No rows'
+      : `Rows ${formatCount(firstSeen + 1)} to ${formatCount(lastSeen + 1)} of ${formatCount(count)}`;
   const under = pointer === null || overview.buckets === 0 ? null : bucketAt(overview, height, pointer);
   return (
     <>

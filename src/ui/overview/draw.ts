@@ -1,44 +1,43 @@
 import type { Overview } from '../../timeline/overview.ts';
+import { type Column, type Columns, columnsOf } from './columns.ts';
+import { gapLabels, gapLook, LABEL, longestApart } from './gap-labels.ts';
 import { bucketHeight } from './geometry.ts';
-import { gapWords, LANE_LOOKS, type StripTone, TROUBLE_LOOKS, type TroubleLook } from './words.ts';
+import { dashesOf, laneLines } from './lane-lines.ts';
+import { LANE_LOOKS, type StripTone, TROUBLE_LOOKS, type TroubleLook } from './words.ts';
 
 /** The colours as the page has them now. */
 export type Palette = Readonly<Record<StripTone, string>> & { readonly font: string };
 
-/** Pixels across, from the left: what the rows are, the columns of trouble, the lanes. */
-const COLUMNS = { wide: { left: 20, width: 9, mark: 6 }, thin: { left: 2, width: 7, mark: 5 } } as const;
-const KINDS_AT = 4;
-const KINDS_WIDTH = 11;
-const LANE_WIDTH = 4;
 /** Pixels of a mark at least: one row in ten thousand is seen all the same. */
 const LEAST_MARK = 3;
-/** Strips from this width on show all there is; thinner ones only the columns of trouble. */
-const WIDE = 90;
 
-/** Where the columns of trouble are in a strip of so many pixels. */
-export function columnsOf(width: number): { readonly left: number; readonly width: number; readonly mark: number } {
-  return width >= WIDE ? COLUMNS.wide : COLUMNS.thin;
+interface Size {
+  readonly width: number;
+  readonly height: number;
 }
 
 /** Draws the strip anew. Coordinates are pixels of the page; the canvas is scaled for the screen's own. */
 export function drawOverview(
   context: CanvasRenderingContext2D,
   overview: Overview,
-  size: { readonly width: number; readonly height: number },
+  size: Size,
   palette: Palette,
 ): void {
-  const { width, height } = size;
-  context.clearRect(0, 0, width, height);
-  const isWide = width >= WIDE;
-  if (isWide) {
-    drawKinds(context, overview, height, palette);
-    drawLanes(context, overview, size, palette);
-  }
-  drawGaps(context, overview, size, palette);
-  drawTroubles(context, overview, size, palette);
+  context.clearRect(0, 0, size.width, size.height);
+  const columns = columnsOf(overview, size.width);
+  drawKinds(context, overview, size.height, palette, columns.kinds);
+  drawLanes(context, overview, size.height, palette, columns.lanes);
+  drawGaps(context, overview, size, palette, columns);
+  drawTroubles(context, overview, size.height, palette, columns.troubles);
 }
 
-function drawKinds(context: CanvasRenderingContext2D, overview: Overview, height: number, palette: Palette): void {
+function drawKinds(
+  context: CanvasRenderingContext2D,
+  overview: Overview,
+  height: number,
+  palette: Palette,
+  { left, width }: Column,
+): void {
   const { buckets, counts, scale } = overview;
   const each = bucketHeight(overview, height);
   const tones = [palette.middle, palette.light, palette.light] as const;
@@ -48,8 +47,8 @@ function drawKinds(context: CanvasRenderingContext2D, overview: Overview, height
     const rows = rowsOf(counts, bucket);
     if (rows === 0) continue;
     // By time the bar tells how many rows there are, few of them larger than they are, or one beside a thousand would not be seen.
-    const length = scale === 'position' ? KINDS_WIDTH : Math.max(2, KINDS_WIDTH * Math.sqrt(rows / most));
-    let x = KINDS_AT;
+    const length = scale === 'position' ? width : Math.max(2, width * Math.sqrt(rows / most));
+    let x = left;
     for (const [group, tone] of tones.entries()) {
       const share = ((counts[bucket * 3 + group] ?? 0) / rows) * length;
       context.globalAlpha = group === 2 ? 0.45 : 1;
@@ -68,19 +67,21 @@ function rowsOf(counts: Uint32Array, bucket: number): number {
 function drawTroubles(
   context: CanvasRenderingContext2D,
   overview: Overview,
-  { width, height }: { readonly width: number; readonly height: number },
+  height: number,
   palette: Palette,
+  columns: Columns['troubles'],
 ): void {
-  const columns = columnsOf(width);
   const each = bucketHeight(overview, height);
   const tall = Math.max(LEAST_MARK, each > 4 ? each - 1 : each);
   for (const [bit, name] of overview.columns.entries()) {
+    const column = columns[bit] ?? null;
+    if (column === null) continue;
     const look = TROUBLE_LOOKS[name];
     context.fillStyle = palette[look.tone];
     for (let bucket = 0; bucket < overview.buckets; bucket++) {
       if ((((overview.troubles[bucket] ?? 0) >> bit) & 1) === 0) continue;
       const y = Math.min(bucket * each, height - tall);
-      drawMark(context, look.shape, { x: columns.left + bit * columns.width + 1, y, wide: columns.mark, tall });
+      drawMark(context, look.shape, { x: column.left + 1, y, wide: column.mark, tall });
     }
   }
 }
@@ -111,19 +112,22 @@ function drawMark(
 function drawLanes(
   context: CanvasRenderingContext2D,
   overview: Overview,
-  { width, height }: { readonly width: number; readonly height: number },
+  height: number,
   palette: Palette,
+  columns: Columns['lanes'],
 ): void {
   const each = bucketHeight(overview, height);
   for (const [bit, kind] of overview.laneKinds.entries()) {
+    const column = columns[bit] ?? null;
+    if (column === null) continue;
     context.fillStyle = palette[LANE_LOOKS[kind].tone];
-    const x = width - 2 - (overview.laneKinds.length - bit) * LANE_WIDTH;
-    for (let bucket = 0; bucket < overview.buckets; bucket++) {
-      if ((((overview.lanes[bucket] ?? 0) >> bit) & 1) === 0) continue;
-      // Dashed where nothing tells that it has ended.
-      const isOpen = ((overview.open[bucket] ?? 0) >> bit) & 1;
-      if (isOpen && Math.floor((bucket * each) / 3) % 2 === 1) continue;
-      context.fillRect(x, bucket * each, 2, Math.max(each, 1));
+    const lines = laneLines(overview, bit, each);
+    for (const { top, height: tall } of lines.filter(({ isOpen }) => !isOpen))
+      context.fillRect(column.left, top, column.width, tall);
+    // Dashed where nothing tells that it has ended.
+    for (const line of lines.filter(({ isOpen }) => isOpen)) {
+      context.clearRect(column.left, line.top, column.width, line.height);
+      for (const dash of dashesOf(line)) context.fillRect(column.left, dash.top, column.width, dash.height);
     }
   }
 }
@@ -131,30 +135,36 @@ function drawLanes(
 function drawGaps(
   context: CanvasRenderingContext2D,
   overview: Overview,
-  { width, height }: { readonly width: number; readonly height: number },
+  { width, height }: Size,
   palette: Palette,
+  { kinds }: Columns,
 ): void {
   const each = bucketHeight(overview, height);
-  const isWide = width >= WIDE;
   context.font = `10px ${palette.font}`;
   context.textBaseline = 'middle';
   context.textAlign = 'center';
-  let free = 0;
-  for (const { at, size, ms } of overview.gaps) {
-    const top = at * each;
-    const tall = size * each;
-    context.fillStyle = palette.light;
-    // A dashed line at either side of the break; by position there is no break, and one line.
+  const isCut = overview.scale === 'time';
+  // By position the words leave the bar free that tells what rows are.
+  const left = isCut ? 0 : kinds.left + kinds.width + 1;
+  const shown = isCut ? overview.gaps : longestApart(overview.gaps, each, height);
+  for (const { at, size, ms } of shown) {
+    const top = Math.round(at * each);
+    const tall = Math.round((at + size) * each) - top;
+    const { dash, tone } = gapLook(ms);
+    context.fillStyle = palette[isCut ? 'light' : tone];
+    // A dashed line at either side of the break; by position there is no break, and one line, the closer the longer it is.
     for (let x = 2; x < width - 2; x += 6) {
-      context.fillRect(x, top, 3, 1);
+      context.fillRect(x, top, isCut ? 3 : dash, 1);
       if (tall > 0) context.fillRect(x, top + tall - 1, 3, 1);
     }
-    const middle = top + tall / 2;
-    if (!isWide || tall < 11 || middle < free) continue;
+  }
+  for (const { gap, middle, words } of gapLabels(overview, each, height)) {
+    const room = width - left;
+    if (context.measureText(words).width > room - 2) continue;
+    const tall = isCut ? gap.size * each - 2 : LABEL;
     context.fillStyle = palette.paper;
-    context.fillRect(0, top + 1, width, tall - 2);
+    context.fillRect(left, middle - tall / 2, room, tall);
     context.fillStyle = palette.dark;
-    context.fillText(gapWords(ms), width / 2, middle);
-    free = middle + 11;
+    context.fillText(words, left + room / 2, middle);
   }
 }

@@ -31,6 +31,7 @@ function overviewOf(more: Partial<Overview>): Overview {
     stretches: [],
     timed: 0,
     backwards: 0,
+    firstBackwards: null,
     lanesLeftOut: 0,
     ...more,
   };

@@ -1,7 +1,7 @@
 import { useApp } from '../../state/use-app.ts';
 import type { Overview } from '../../timeline/overview.ts';
 import { Glyph } from '../grammar/glyph.tsx';
-import { columnsOf } from './draw.ts';
+import { columnsOf } from './columns.ts';
 import styles from './overview.module.css';
 import { TROUBLE_LOOKS } from './words.ts';
 
@@ -14,20 +14,21 @@ interface Props {
 /** Above each column that has marks the shape of what it shows. */
 export function OverviewHead({ overview, width }: Props) {
   const all = overview?.troubles.reduce((bits, bucket) => bits | bucket, 0) ?? 0;
-  const columns = columnsOf(width);
+  const columns = overview === null ? [] : columnsOf(overview, width).troubles;
   return (
     <div className={styles['columns']}>
       {(overview?.columns ?? []).map((name, bit) => {
         const { words, glyph, tone } = TROUBLE_LOOKS[name];
-        if (((all >> bit) & 1) === 0) return null;
+        const column = columns[bit] ?? null;
+        if (((all >> bit) & 1) === 0 || column === null) return null;
         return (
           <span
             key={name}
             data-tone={tone}
             title={`Column: ${words}`}
-            style={{ left: `${columns.left + bit * columns.width}px`, width: `${columns.width}px` }}
+            style={{ left: `${column.left}px`, width: `${column.width}px` }}
           >
-            <Glyph name={glyph} size={columns.width} />
+            <Glyph name={glyph} size={column.width} />
           </span>
         );
       })}

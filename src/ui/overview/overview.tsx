@@ -9,7 +9,7 @@ import type { OverviewProps } from './overview-strip.tsx';
 import styles from './overview.module.css';
 import { TONES, usePalette } from './use-palette.ts';
 import { useSize } from '../kit/use-size.ts';
-import { timeNotes } from './words.ts';
+import { NoTimes, TimeNotes } from './time-notes.tsx';
 
 /** Pixels of a bucket: finer than that nobody sees, coarser and marks jump while the window is resized. */
 const BUCKET = 2;
@@ -41,7 +41,7 @@ export default function Overview({ rows, count, cursor, scroller }: OverviewProp
     setDrawn((times) => times + 1);
   }, [answer, palette, size]);
 
-  const notes = answer !== null && answer.scale === 'time' ? timeNotes(answer) : [];
+  const byTime = answer !== null && answer.scale === 'time' && answer.total > 0 ? answer : null;
   return (
     <>
       <OverviewHead overview={answer} width={size.width} />
@@ -55,15 +55,10 @@ export default function Overview({ rows, count, cursor, scroller }: OverviewProp
         {answer === null || size.height === 0 ? null : (
           <Brush overview={answer} height={size.height} rows={rows} count={count} cursor={cursor} scroller={scroller} />
         )}
+        {byTime?.timed === 0 ? <NoTimes /> : null}
       </div>
       {fault !== null && answer === null ? <p className={styles['notes']}>No overview: {fault}.</p> : null}
-      {notes.length === 0 ? null : (
-        <ul className={styles['notes']}>
-          {notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-      )}
+      {byTime === null ? null : <TimeNotes overview={byTime} />}
       <ScaleSwitch />
     </>
   );

@@ -66,7 +66,12 @@ export function bucketWords(overview: Overview, bucket: number): string[] {
   const bits = overview.troubles[bucket] ?? 0;
   for (const [bit, name] of overview.columns.entries()) if ((bits >> bit) & 1) lines.push(TROUBLE_LOOKS[name].words);
   const passing = overview.lanes[bucket] ?? 0;
-  const lanes = overview.laneKinds.filter((_, bit) => (passing >> bit) & 1).map((kind) => LANE_LOOKS[kind].words);
+  const open = overview.open[bucket] ?? 0;
+  const lanes = overview.laneKinds.flatMap((kind, bit) =>
+    ((passing >> bit) & 1) === 0
+      ? []
+      : [`${LANE_LOOKS[kind].words}${((open >> bit) & 1) === 0 ? '' : ' without a recorded end'}`],
+  );
   if (lanes.length > 0) lines.push(`beside ${lanes.join(', ')}`);
   return lines;
 }
@@ -77,13 +82,23 @@ function clockWords(time: number): string {
   return `${day} ${clock.slice(0, 8)} UTC`;
 }
 
-/** What the scale by time leaves out or cannot show as it is, a line each. */
-export function timeNotes({ total, timed, backwards, lanesLeftOut }: Overview): string[] {
-  const notes: string[] = [];
-  if (timed === 0) notes.push('no row has a recorded time');
-  else if (timed < total) notes.push(`${countOf(total - timed, 'row')} without a time not shown`);
-  if (backwards > 0) notes.push(`${countOf(backwards, 'row')} earlier than the one before`);
-  if (timed > 0 && lanesLeftOut > 0) notes.push(`${countOf(lanesLeftOut, 'lane')} without times not shown`);
+/** What is said of the scale by time; `position` is the row that it leads to. */
+export interface TimeNote {
+  readonly words: string;
+  readonly position?: number;
+}
+
+/** What the scale by time leaves out or cannot show as it is. */
+export function timeNotes({ total, timed, backwards, firstBackwards, lanesLeftOut }: Overview): TimeNote[] {
+  const notes: TimeNote[] = [];
+  if (timed === 0) return notes;
+  if (timed < total) notes.push({ words: `${countOf(total - timed, 'row')} without a time not shown` });
+  if (backwards > 0 && firstBackwards !== null) {
+    const { position, line } = firstBackwards;
+    const where = `${backwards === 1 ? '' : 'the first in '}line ${formatCount(line)}`;
+    notes.push({ words: `${countOf(backwards, 'row')} earlier than the one before: ${where}`, position });
+  }
+  if (lanesLeftOut > 0) notes.push({ words: `${countOf(lanesLeftOut, 'lane')} without times not shown` });
   return notes;
 }
 
@@ -97,7 +112,7 @@ export function summaryWords(overview: Overview): string {
     overview.gaps.length === 0
       ? ''
       : `${countOf(overview.gaps.length, 'long gap')} between rows, the longest ${gapWords(longest)}.`,
-    ...timeNotes(overview).map((note) => `${note}.`),
+    ...timeNotes(overview).map(({ words }) => `${words}.`),
   ]
     .filter((part) => part !== '')
     .join(' ');

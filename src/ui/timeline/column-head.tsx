@@ -1,10 +1,9 @@
-import type { TimelineRow } from '../../timeline/view.ts';
 import styles from './column-head.module.css';
 import { timeOf } from './time-of.ts';
 
-/** Names the columns, and the day that the first row in sight belongs to: rows show only the time. */
-export function ColumnHead({ row }: { readonly row: TimelineRow | null }) {
-  const date = row === null || row.time === null ? null : timeOf(row.time).date;
+/** Names the columns, and the day of the first row in sight that has a time: rows show only the time, and the day where it changes. */
+export function ColumnHead({ time }: { readonly time: string | null }) {
+  const date = time === null ? null : timeOf(time).date;
   return (
     <div role="row" aria-rowindex={1} className={styles['head']}>
       <span role="columnheader" className={styles['line']}>
@@ -14,7 +13,11 @@ export function ColumnHead({ row }: { readonly row: TimelineRow | null }) {
         <span className="visually-hidden">Findings and lanes</span>
       </span>
       <span role="columnheader" className={styles['time']}>
-        {date === null ? 'Time' : <span title="The day of the first row in sight, as recorded">{date}</span>}
+        {date === null ? (
+          'Time'
+        ) : (
+          <span title="The day of the first row in sight that has a time, as recorded">{date}</span>
+        )}
       </span>
       <span role="columnheader">Record</span>
       <span role="columnheader">State</span>

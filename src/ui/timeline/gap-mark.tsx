@@ -4,6 +4,7 @@ import { useApp } from '../../state/use-app.ts';
 import { formatCount } from '../../state/words.ts';
 import { Icon } from '../kit/icon.tsx';
 import { LANE_WIDTH } from './lanes.tsx';
+import { StrandLine, strandsOf } from './strand.tsx';
 import styles from './gap-mark.module.css';
 
 /** Pixels of a mark; `--gap` in gap-mark.module.css. */
@@ -77,16 +78,15 @@ export function GapSpace() {
 
 /** The lanes that come down to the row below, so that no line is broken by the mark. */
 function Passing({ marks }: { readonly marks: readonly LaneMark[] }) {
-  const passing = marks.filter(({ part, detached = false }) => part !== 'start' && part !== 'only' && !detached);
+  const passing = marks
+    .map((mark) => ({ lane: mark.lane, above: strandsOf(mark).above }))
+    .filter(({ above }) => above.count > 0);
   const width = Math.max(0, ...passing.map(({ lane }) => (lane + 1) * LANE_WIDTH));
   return (
     <svg aria-hidden="true" width={width} height={GAP_HEIGHT}>
-      {passing.map(({ lane, kind, part, open }) => {
-        const x = lane * LANE_WIDTH + LANE_WIDTH / 2;
-        return (
-          <path key={lane} d={`M${x} 0V${GAP_HEIGHT}`} data-kind={kind} data-dashed={open && part === 'through'} />
-        );
-      })}
+      {passing.map(({ lane, above }) => (
+        <StrandLine key={lane} strand={above} x={lane * LANE_WIDTH + LANE_WIDTH / 2} from={0} to={GAP_HEIGHT} />
+      ))}
     </svg>
   );
 }

@@ -1,13 +1,19 @@
 import type { CSSProperties } from 'react';
 import type { LaneMark } from '../../timeline/view.ts';
+import { beyondLabel, beyondTitle, countBeyond, laneKey, laneTitle } from './lane-words.ts';
+import { StrandLine, strandsOf } from './strand.tsx';
 import styles from './lanes.module.css';
 
 /** Pixels of one lane's column. */
 export const LANE_WIDTH = 12;
-/** Pixels for the number of lanes that are not drawn. */
-const MORE_WIDTH = 16;
+/** Pixels for the number of lanes that are not drawn by themselves. */
+const MORE_WIDTH = 22;
 const HEIGHT = 28;
 const MIDDLE = HEIGHT / 2;
+/** Pixels that lines go on above and below: as far as a row with more room reaches. Others cut it off. */
+const BEYOND_ROW = 4;
+/** Pixels beside the column's middle at which a row refers to what has ended: another's line may come down the middle. */
+const DOT = 3.4;
 
 /** What each lane's shape says at its first and last record; the third where nothing tells its end. */
 const SHAPES: Readonly<Record<LaneMark['kind'], Readonly<Record<'start' | 'end' | 'open', string>>>> = {
@@ -34,49 +40,14 @@ const SHAPES: Readonly<Record<LaneMark['kind'], Readonly<Record<'start' | 'end' 
   },
 };
 
-const WORDS: Readonly<Record<LaneMark['kind'], string>> = {
-  terminal: 'terminal',
-  permission: 'permission',
-  input: 'question to the user',
-  call: 'call until its result',
-  subagent: 'subagent',
-};
-
-const PARTS: Readonly<Record<LaneMark['part'], string>> = {
-  start: 'begins here',
-  through: 'goes on',
-  end: 'last record',
-  only: 'its only record',
-  join: 'one of its records, or one that refers to it',
-};
-
-/** A mark as the view model gives it, with the number of lanes that share its column where more than one does. */
-type DrawnMark = LaneMark & { readonly shared?: number };
-
 interface Props {
-  readonly marks: readonly DrawnMark[];
+  readonly marks: readonly LaneMark[];
   /** Columns that the list needs. */
   readonly columns: number;
   /** Columns drawn; of those beyond only their number is told. */
   readonly most?: number;
   /** The lanes that are lit, by `laneKey`. */
   readonly lit?: ReadonlySet<string>;
-}
-
-/** Names a lane: the same on every row that it passes. */
-export function laneKey({ kind, row }: Pick<LaneMark, 'kind' | 'row'>): string {
-  return `${kind}:${row}`;
-}
-
-/** The lanes that a row is a part of in words, for whoever does not see them. */
-export function laneWords(marks: readonly LaneMark[]): string {
-  return marks
-    .filter(({ belongs }) => belongs === true)
-    .map(
-      ({ kind, part, open }) =>
-        `${WORDS[kind]}: ${part === 'through' ? PARTS.join : PARTS[part]}${open ? ', its end is not recorded' : ''}`,
-    )
-    .join('; ');
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -90,13 +61,8 @@ export function widthOfLanes(columns: number, most: number): number {
   return shown * LANE_WIDTH + (columns > shown || columns >= MOST_LANES ? MORE_WIDTH : 0);
 }
 
-/** Lanes of a row that are not drawn by themselves: those beyond the columns drawn, and those that share one. */
-function countBeyond(marks: readonly DrawnMark[], most: number): number {
-  return marks.reduce((count, { lane, shared = 1 }) => count + (lane < most ? shared - 1 : shared), 0);
-}
-
 /** Pixels that a row's own lanes take, where the row begins right after them. */
-function widthOfRow(marks: readonly DrawnMark[], columns: number, most: number): number {
+function widthOfRow(marks: readonly LaneMark[], columns: number, most: number): number {
   if (countBeyond(marks, most) > 0) return widthOfLanes(columns, most);
   return marks.reduce((width, { lane }) => Math.max(width, (lane + 1) * LANE_WIDTH), 0);
 }
@@ -120,7 +86,7 @@ export function Lanes({ marks, columns, most = MOST_LANES, lit = NONE }: Props) 
       {marks.map((mark) =>
         mark.lane < most ? (
           <Mark
-            key={`${mark.lane} ${mark.part} ${mark.row}`}
+            key={`${mark.lane} ${mark.part} ${mark.kind} ${mark.row}`}
             mark={mark}
             width={width}
             isLit={lit.has(laneKey(mark))}
@@ -129,30 +95,44 @@ export function Lanes({ marks, columns, most = MOST_LANES, lit = NONE }: Props) 
       )}
       {beyond > 0 ? (
         <text className={styles['beyond']} x={width + 1} y={MIDDLE + 3.5}>
-          <title>{`${beyond} more at this row that ${beyond === 1 ? 'is' : 'are'} not drawn by ${beyond === 1 ? 'itself' : 'themselves'}`}</title>
-          +{beyond}
+          <title>{beyondTitle(marks, most)}</title>
+          {beyondLabel(beyond)}
         </text>
       ) : null}
     </svg>
   );
 }
 
-function Mark({ mark, width, isLit }: { readonly mark: LaneMark; readonly width: number; readonly isLit: boolean }) {
-  const { lane, kind, part, open, row, detached = false } = mark;
+interface MarkProps {
+  readonly mark: LaneMark;
+  readonly width: number;
+  readonly isLit: boolean;
+}
+
+/** A lane, or several in one column: what the row is a part of among them has its sign, and their lines are drawn as one that is double. */
+function Mark({ mark, width, isLit }: MarkProps) {
+  const { lane, kind, part, open, row, detached = false, bundle } = mark;
   const x = lane * LANE_WIDTH + LANE_WIDTH / 2;
   const hasShape = part === 'start' || part === 'end' || part === 'only';
   const gap = hasShape ? 4.5 : 0;
-  const comes = part !== 'start' && part !== 'only' && !detached;
-  const goes = ((part !== 'end' && part !== 'only') || open) && !detached;
-  const isDashed = open && part !== 'end' && part !== 'only';
+  const { above, below } = strandsOf(mark);
+  const isNameless = bundle !== undefined && row < 0;
+  const named = isNameless ? {} : { 'data-lane-row': row, 'data-lane': laneKey(mark) };
   return (
-    <g data-lane-row={row} data-lane={laneKey(mark)} data-kind={kind} data-lit={isLit} className={styles['mark']}>
-      <title>{`${WORDS[kind]}: ${PARTS[part]}${open ? '; its end is not recorded' : ''}`}</title>
-      <rect x={x - LANE_WIDTH / 2} y="0" width={LANE_WIDTH} height={HEIGHT} fill="transparent" stroke="none" />
-      {comes ? <path d={`M${x} 0V${MIDDLE - gap}`} data-dashed={isDashed && part === 'through'} /> : null}
-      {goes ? <path d={`M${x} ${MIDDLE + gap}V${HEIGHT}`} data-dashed={open} /> : null}
-      {part === 'join' ? <path d={`M${x} ${MIDDLE}H${width}`} /> : null}
-      {detached ? <circle cx={x} cy={MIDDLE} r="2.2" fill="currentColor" stroke="none" /> : null}
+    <g {...named} data-kind={kind} data-lit={isLit} className={styles['mark']}>
+      <title>{isNameless ? beyondTitle([mark], 0) : laneTitle(mark)}</title>
+      <rect
+        x={detached ? x : x - LANE_WIDTH / 2}
+        y={-BEYOND_ROW}
+        width={detached ? LANE_WIDTH / 2 : LANE_WIDTH}
+        height={HEIGHT + 2 * BEYOND_ROW}
+        fill="transparent"
+        stroke="none"
+      />
+      <StrandLine strand={above} x={x} from={-BEYOND_ROW} to={MIDDLE - gap} />
+      <StrandLine strand={below} x={x} from={MIDDLE + gap} to={HEIGHT + BEYOND_ROW} />
+      {part === 'join' && !detached ? <path d={`M${x} ${MIDDLE}H${width}`} /> : null}
+      {detached ? <circle cx={x + DOT} cy={MIDDLE} r="2.2" fill="currentColor" stroke="none" /> : null}
       {hasShape ? <Shape d={SHAPES[kind][shapeOf(part, open)]} x={x} /> : null}
     </g>
   );

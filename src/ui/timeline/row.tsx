@@ -6,11 +6,12 @@ import { SeverityMark } from '../grammar/severity.tsx';
 import { StateMark } from '../grammar/state-mark.tsx';
 import { cx } from '../kit/cx.ts';
 import { InertText } from '../kit/inert-text.tsx';
-import { laneKey, Lanes, laneWords } from './lanes.tsx';
+import { laneKey, laneWords } from './lane-words.ts';
+import { Lanes } from './lanes.tsx';
 import { RowBadges } from './row-badges.tsx';
+import { RowTime } from './row-time.tsx';
 import styles from './row.module.css';
 import { rowWords } from './state-words.ts';
-import { timeOf } from './time-of.ts';
 
 /** Levels of nesting that are drawn as space; deeper ones are told as a number. */
 const MOST_DEPTH = 6;
@@ -30,7 +31,7 @@ interface Props {
 
 /** One row of the timeline. Clicks are taken by the list. */
 export const Row = memo(function Row({ row, position, isChosen, lanes, mostLanes, lit, matches }: Props) {
-  const isLit = row.lanes.some((mark) => mark.belongs === true && lit.has(laneKey(mark)));
+  const litLane = row.lanes.find((mark) => mark.belongs === true && lit.has(laneKey(mark)));
   return (
     <div
       role="row"
@@ -43,7 +44,8 @@ export const Row = memo(function Row({ row, position, isChosen, lanes, mostLanes
       data-line={row.line}
       data-state={row.state}
       data-kind={row.kind}
-      data-lit={isLit}
+      data-lit={litLane !== undefined}
+      data-lit-kind={litLane?.kind}
       data-filtered-out={row.isFilteredOut}
       data-id={row.id ?? undefined}
       data-matches={matches > 0 ? matches : undefined}
@@ -61,9 +63,7 @@ export const Row = memo(function Row({ row, position, isChosen, lanes, mostLanes
         {lanes > 0 ? <Lanes marks={row.lanes} columns={lanes} most={mostLanes} lit={lit} /> : null}
         <span className="visually-hidden">{laneWords(row.lanes)}</span>
       </span>
-      <span role="gridcell" className={styles['time']} title={row.time ?? undefined}>
-        {row.time === null ? <NoTime /> : <Time ts={row.time} />}
-      </span>
+      <RowTime time={row.time} newDay={row.newDay} />
       <span role="gridcell" className={styles['record']}>
         {row.isFilteredOut ? <span className="visually-hidden">hidden by the filters: </span> : null}
         {row.depth > 0 ? <Depth depth={row.depth} /> : null}
@@ -84,28 +84,6 @@ export const Row = memo(function Row({ row, position, isChosen, lanes, mostLanes
     </div>
   );
 });
-
-function NoTime() {
-  return (
-    <span className={styles['none']}>
-      <span data-form="wide">not recorded</span>
-      <span data-form="brief">no time</span>
-    </span>
-  );
-}
-
-/** The time of day; its fractions and seconds make way where there is little room. */
-function Time({ ts }: { readonly ts: string }) {
-  const { time, date } = timeOf(ts);
-  if (date === null) return <InertText text={time} />;
-  return (
-    <>
-      {time.slice(0, 5)}
-      <span className={styles['seconds']}>{time.slice(5, 8)}</span>
-      <span className={styles['fraction']}>{time.slice(8)}</span>
-    </>
-  );
-}
 
 /** The element id of a row, for `aria-activedescendant`. */
 export function rowId(position: number): string {

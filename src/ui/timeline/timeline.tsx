@@ -16,6 +16,7 @@ import { GAP_HEIGHT } from './gap-mark.tsx';
 import { useFollowEnd } from './use-follow-end.ts';
 import { rowId } from './row.tsx';
 import { Slot } from './slot.tsx';
+import { timeOf } from './time-of.ts';
 import styles from './timeline.module.css';
 
 /** Pixels of a row; `--row` in tokens.css. */
@@ -115,7 +116,7 @@ export function Timeline() {
           onPointerLeave={onPointerLeave}
         >
           <div ref={head} role="rowgroup" className={styles['head']}>
-            <ColumnHead row={list?.at(firstSeen) ?? null} />
+            <ColumnHead time={firstTime(list, firstSeen, lastSeen)} />
           </div>
           <div className={styles['track']} role="presentation" style={{ height: `${rows.trackHeight}px` }}>
             <div className={styles['window']} role="rowgroup" style={{ top: `${rows.top}px` }}>
@@ -141,6 +142,15 @@ function useLayout(count: number, rowHeight: number): RowLayout {
       gaps === null ? null : { bits: gaps.bits, hasTail: gaps.tail !== null && count > 0, height: GAP_HEIGHT };
     return new RowLayout(count, rowHeight, marks);
   }, [count, gaps, rowHeight]);
+}
+
+/** The recorded time of the first row in sight that has one. */
+function firstTime(list: RowCache | null, from: number, to: number): string | null {
+  for (let position = from; position <= to; position++) {
+    const time = list?.at(position)?.time ?? null;
+    if (time !== null && timeOf(time).date !== null) return time;
+  }
+  return null;
 }
 
 /** The first row from a position on that has a gap above; -1 for none. */

@@ -1,6 +1,6 @@
 import { type PointerEvent, useMemo, useState } from 'react';
 import type { RowCache } from '../../state/row-cache.ts';
-import { laneKey } from './lanes.tsx';
+import { laneKey } from './lane-words.ts';
 
 /** The lanes whose records are lit, and what is to be done when the pointer moves over the list. */
 interface LitLanes {

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { columnsOf } from './columns.ts';
+
+const NAMES = ['failed', 'stopped', 'denied', 'unknown', 'ambiguous', 'orphan', 'undecided', 'fault'] as const;
+const LANES = ['terminal', 'permission', 'input', 'call', 'subagent'] as const;
+
+test('at every width what there is has a column inside the strip, and none lies over another', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(62, 116),
+      fc.integer({ min: 0, max: 255 }),
+      fc.integer({ min: 0, max: 31 }),
+      (width, troubles, lanes) => {
+        const columns = columnsOf(
+          { columns: NAMES, troubles: Uint8Array.of(troubles), laneKinds: LANES, lanes: Uint8Array.of(lanes) },
+          width,
+        );
+        const has = (bits: number, all: readonly unknown[]) => all.map((_, bit) => ((bits >> bit) & 1) === 1);
+        const isThere = (all: readonly unknown[]) => all.map((column) => column !== null);
+        const isWide = width > 90;
+        expect(isThere(columns.troubles)).toEqual(isWide ? NAMES.map(() => true) : has(troubles, NAMES));
+        expect(isThere(columns.lanes)).toEqual(isWide ? LANES.map(() => true) : has(lanes, LANES));
+        let edge = 0;
+        for (const column of [columns.kinds, ...columns.troubles, ...columns.lanes]) {
+          if (column === null) continue;
+          expect(column.left).toBeGreaterThanOrEqual(edge);
+          expect(column.width).toBeGreaterThanOrEqual(2);
+          edge = column.left + column.width;
+        }
+        expect(edge).toBeLessThanOrEqual(width);
+        expect(columns.troubles.filter((column) => column !== null && column.mark + 1 > column.width)).toEqual([]);
+      },
+    ),
+  );
+});
