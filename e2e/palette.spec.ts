@@ -96,12 +96,14 @@ test('all rows that the filters leave are printed, not only those in sight', asy
 
 test('filters are named on paper, and the browser’s own print says what it lacks', async ({ page }) => {
   await open(page, 'run.jsonl', stream(Array.from({ length: 700 }, (_, index) => said(`words ${index}`))));
+  await page.emulateMedia({ colorScheme: 'dark' });
   const sheet = page.getByTestId('print');
   const print = (when: 'beforeprint' | 'afterprint') => page.evaluate((name) => dispatchEvent(new Event(name)), when);
   await print('beforeprint');
   await page.emulateMedia({ media: 'print' });
   await expect(sheet).toContainText(/Only \d+ of 700 rows are here.*All are printed by Ctrl P in the page itself/s);
   await expect(sheet).toContainText(/Rows \d+ to 700 are not here/);
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
   // Nothing of the page around the rows.
   await expect(page.getByRole('button')).toHaveCount(0);
   await page.emulateMedia({ media: 'screen' });
