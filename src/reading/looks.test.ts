@@ -27,4 +27,5 @@ it('prose is Markdown, and what is too long is plain', () => {
   expect(kind('hello', { prose: true })).toBe('markdown');
   expect(kind('x'.repeat(1_000_000), { prose: true })).toBeNull();
   expect(kind('  ', { prose: true })).toBeNull();
+  expect(kind('*** Begin Patch\n*** End Patch', { isDrawn: true })).toBeNull();
 });

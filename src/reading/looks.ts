@@ -7,9 +7,9 @@ export type Look =
   | { readonly kind: 'ansi' | 'diff' | 'markdown' }
   | { readonly kind: 'code'; readonly language: Language };
 
-/** The look of a text, by what the record says that it is and by what stands in it; null where it is plain, or too long for another. */
+/** The look of a text, by what the record says that it is and by what stands in it; null where it is plain, too long for another, or drawn elsewhere. */
 export function lookOf(text: string, sort: TextSort = {}): Look | null {
-  if (text.length > READING_LIMITS.textChars || text.trim() === '') return null;
+  if (sort.isDrawn === true || text.length > READING_LIMITS.textChars || text.trim() === '') return null;
   if (hasAnsi(text)) return { kind: 'ansi' };
   if (isPatch(text)) return { kind: 'diff' };
   if (sort.prose === true || sort.mimeType?.startsWith('text/markdown') === true) return { kind: 'markdown' };
