@@ -20,9 +20,9 @@ export function lookOf(text: string, sort: TextSort = {}): Look | null {
   return language === null ? null : { kind: 'code', language };
 }
 
-/** Whether a text holds what a terminal would not draw as a character: a sequence, or a carriage return within a line. */
+/** Whether a text holds what a terminal would not draw as a character: a sequence, or a carriage return or backspace within a line. */
 function hasAnsi(text: string): boolean {
-  return /\x1B[[\]()#=>78@-_]|[\x90\x9B\x9D]|\r(?!\n|\r*\n|\r*$)/.test(text);
+  return /\x1B[[\]()#=>78@-_]|[\x90\x9B\x9D]|\r(?![\r\n]|$)|[^\r\n\x08]\x08+[^\r\n\x08]/.test(text);
 }
 
 /** Whether a text holds a patch: as `diff -u` and git write it, or as `apply_patch` takes it. */
