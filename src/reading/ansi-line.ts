@@ -2,7 +2,7 @@ import { BLANK, type Cell, type Character, isSame, isSeen, tabStop } from './ans
 import type { AnsiLine, AnsiRun } from './ansi-view.ts';
 import type { AnsiStyle } from './ansi-style.ts';
 import { READING_LIMITS } from './limits.ts';
-import { TooMuch } from './too-much.ts';
+import { Unreadable } from './unreadable.ts';
 
 /** What a text may still take; a text of which more would be drawn is refused. */
 export class AnsiBudget {
@@ -12,8 +12,9 @@ export class AnsiBudget {
   spend(runs: number, cells: number): void {
     this.#runs += runs;
     this.#cells += cells;
-    if (this.#runs > READING_LIMITS.runs) throw new TooMuch(`more than ${READING_LIMITS.runs} coloured pieces`);
-    if (this.#cells > READING_LIMITS.cells) throw new TooMuch(`more than ${READING_LIMITS.cells} places on its lines`);
+    if (this.#runs > READING_LIMITS.runs) throw new Unreadable(`more than ${READING_LIMITS.runs} coloured pieces`);
+    if (this.#cells > READING_LIMITS.cells)
+      throw new Unreadable(`more than ${READING_LIMITS.cells} places on its lines`);
   }
 }
 

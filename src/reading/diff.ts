@@ -3,7 +3,7 @@ import type { EditChange } from '../timeline/detail.ts';
 import { readApplyPatch } from './apply-patch.ts';
 import { type DiffFile, type DiffHunk, type DiffLine, type DiffView, lineOf, linesOf } from './diff-view.ts';
 import { READING_LIMITS } from './limits.ts';
-import { TooMuch } from './too-much.ts';
+import { Unreadable } from './unreadable.ts';
 import { readUnified } from './unified.ts';
 
 /** Reads a change as lines that one side or both have, the words marked that changed within a line. */
@@ -13,7 +13,7 @@ export function readDiff(change: EditChange): DiffView {
     hunks: file.hunks.map((hunk) => ({ ...hunk, lines: withMarks(hunk.lines) })),
   }));
   const lines = files.flatMap(({ hunks }) => hunks.flatMap((hunk) => hunk.lines));
-  if (lines.length > READING_LIMITS.diffLines) throw new TooMuch(`more than ${READING_LIMITS.diffLines} lines`);
+  if (lines.length > READING_LIMITS.diffLines) throw new Unreadable(`more than ${READING_LIMITS.diffLines} lines`);
   const count = (side: DiffLine['side']) => lines.filter((line) => line.side === side).length;
   return { files, added: count('new'), removed: count('old') };
 }
@@ -35,7 +35,7 @@ function fileOf(hunks: readonly DiffHunk[]): DiffFile {
 
 function compared(before: string, after: string): DiffLine[] {
   const changes = diffArrays(linesOf(before), linesOf(after), { timeout: READING_LIMITS.diffMs });
-  if (changes === undefined) throw new TooMuch('two texts with too little in common');
+  if (changes === undefined) throw new Unreadable('two texts with too little in common');
   const lines: DiffLine[] = changes.flatMap(({ value, added, removed }) =>
     value.map((text) => lineOf(added ? 'new' : removed ? 'old' : 'both', text)),
   );

@@ -22,6 +22,6 @@ export const READING_LIMITS = {
   depth: 40,
   /** Blocks and inline pieces of one Markdown text. */
   nodes: 20_000,
-  /** Columns and rows of a table. */
+  /** Columns of a table: more are not read beside each other. */
   columns: 50,
 } as const;
