@@ -1,93 +1,101 @@
 import { type CODE, type CONTROL_CODE, parser, tokenizer } from '@ansi-tools/parser';
+import { charactersOf } from './ansi-cells.ts';
+import { AnsiBudget, CellLine } from './ansi-line.ts';
 import { type AnsiStyle, Rendition } from './ansi-style.ts';
-import { READING_LIMITS } from './limits.ts';
-import { TooMuch } from './too-much.ts';
-
-export interface AnsiRun {
-  readonly text: string;
-  readonly style: AnsiStyle | null;
-}
-
-/** A line as it stood in the end, and as it stood each time before a carriage return let it be written anew. */
-export interface AnsiLine {
-  readonly runs: readonly AnsiRun[];
-  readonly before: readonly (readonly AnsiRun[])[];
-}
-
-/** What a terminal would have drawn of a text: coloured, without what moves the cursor or talks to the terminal. */
-export interface AnsiView {
-  readonly lines: readonly AnsiLine[];
-  /** Lines that were written anew in their place. */
-  readonly overwritten: number;
-  /** What was left out, by its kind, the most frequent first. */
-  readonly dropped: readonly { readonly what: string; readonly count: number }[];
-}
+import type { AnsiLine, AnsiView } from './ansi-view.ts';
 
 /** Reads a text as a terminal does, line by line. Nothing that is no complete control sequence is left out. */
 export function readAnsi(text: string): AnsiView {
   const rendition = new Rendition();
   const dropped = new Map<string, number>();
-  const lines = new Lines();
+  const screen = new Lines();
   for (const code of parser(tokenizer(text))) {
-    if (code.type === 'TEXT' || !isComplete(code)) lines.write(code.raw, rendition.style);
+    if (code.type === 'TEXT' || !isComplete(code)) screen.write(code.raw, rendition.style);
     else if (code.type === 'CSI' && code.command === 'm') rendition.apply(parametersOf(code.raw));
-    else {
+    else if (!screen.obey(code)) {
       const what = kindOf(code);
       dropped.set(what, (dropped.get(what) ?? 0) + 1);
     }
   }
+  const lines = screen.end();
   return {
-    ...lines.end(),
+    lines,
+    overwritten: lines.reduce((sum, { before }) => sum + before.length, 0),
     dropped: [...dropped].map(([what, count]) => ({ what, count })).toSorted((a, b) => b.count - a.count),
   };
 }
 
-/** Collects runs into lines. A carriage return begins a line anew, unless a line feed follows. */
+const ERASURES: Readonly<Record<string, Parameters<CellLine['erase']>[0]>> = {
+  '': 'end',
+  '0': 'end',
+  '1': 'beginning',
+  '2': 'all',
+};
+
+/** The lines of a text, the last of which is written. No line is written again once another was begun. */
 class Lines {
   readonly #lines: AnsiLine[] = [];
-  #before: AnsiRun[][] = [];
-  #runs: AnsiRun[] = [];
-  #isReturned = false;
-  #overwritten = 0;
-  #count = 0;
+  readonly #budget = new AnsiBudget();
+  #line = new CellLine(this.#budget);
+  /** Whether the cursor has left the line for one that is not known. */
+  #isElsewhere = false;
 
   write(text: string, style: AnsiStyle | null): void {
-    for (const piece of text.split(/(\r+|\n)/)) {
+    for (const piece of text.split(/([\r\n\x08\t])/)) {
       if (piece === '') continue;
       if (piece === '\n') this.#feed();
-      else if (piece.startsWith('\r')) this.#isReturned = true;
-      else this.#add(piece, style);
-    }
-  }
-
-  end(): Pick<AnsiView, 'lines' | 'overwritten'> {
-    if (this.#runs.length > 0 || this.#before.length > 0) this.#feed();
-    return { lines: this.#lines, overwritten: this.#overwritten };
-  }
-
-  #add(text: string, style: AnsiStyle | null): void {
-    if (this.#isReturned) {
-      if (this.#runs.length > 0) {
-        this.#before.push(this.#runs);
-        this.#overwritten++;
+      else if (piece === '\r') {
+        if (!this.#isElsewhere) this.#line.moveTo(0);
+      } else {
+        const line = this.#here();
+        if (piece === '\b') line.moveBy(-1);
+        else if (piece === '\t') line.tab(style);
+        else for (const character of charactersOf(piece)) line.write(character, style);
       }
-      this.#runs = [];
-      this.#isReturned = false;
     }
-    const last = this.#runs.at(-1);
-    if (last !== undefined && last.style === style) {
-      this.#runs[this.#runs.length - 1] = { text: last.text + text, style };
-      return;
+  }
+
+  /** Follows a sequence that moves the cursor within its line or erases of it; returns false for any other. */
+  obey(code: CONTROL_CODE): boolean {
+    if (code.type === 'CSI') {
+      const parameters = parametersOf(code.raw);
+      if (code.command === 'K') {
+        const what = ERASURES[parameters];
+        if (what === undefined) return false;
+        this.#here().erase(what);
+        return true;
+      }
+      // A number that is left out, or 0, is 1.
+      const count = /^\d*$/.test(parameters) ? Math.max(1, Number(parameters)) : null;
+      if (count !== null && 'CDG`a'.includes(code.command)) {
+        const line = this.#here();
+        if ('Ca'.includes(code.command)) line.moveBy(count);
+        else if (code.command === 'D') line.moveBy(-count);
+        else line.moveTo(count - 1);
+        return true;
+      }
     }
-    this.#runs.push({ text, style });
-    if (++this.#count > READING_LIMITS.runs) throw new TooMuch(`more than ${READING_LIMITS.runs} coloured pieces`);
+    const isAway =
+      code.type === 'CSI' ? 'ABEFHfdeu'.includes(code.command) : code.type === 'ESC' && '8DEMc'.includes(code.command);
+    if (isAway && !this.#line.isEmpty) this.#isElsewhere = true;
+    return false;
+  }
+
+  end(): AnsiLine[] {
+    if (!this.#line.isEmpty) this.#feed();
+    return this.#lines;
+  }
+
+  /** The line to write to. What the cursor was moved away from is not written over: which line it would be is not known. */
+  #here(): CellLine {
+    if (this.#isElsewhere) this.#feed();
+    return this.#line;
   }
 
   #feed(): void {
-    this.#lines.push({ runs: this.#runs, before: this.#before });
-    this.#runs = [];
-    this.#before = [];
-    this.#isReturned = false;
+    this.#lines.push(this.#line.end());
+    this.#line = new CellLine(this.#budget);
+    this.#isElsewhere = false;
   }
 }
 

@@ -3,7 +3,7 @@ import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import type { Language } from './language-names.ts';
 import { GRAMMARS } from './languages.ts';
 import { READING_LIMITS } from './limits.ts';
-import { TooMuch } from './too-much.ts';
+import { Unreadable } from './unreadable.ts';
 
 /** What a word is in its language: names of our own, which the style sheet gives tones. */
 export type CodeKind =
@@ -78,7 +78,7 @@ export async function readCode(text: string, language: Language): Promise<CodeVi
     count += runs.length;
     return runs;
   });
-  if (count > READING_LIMITS.runs) throw new TooMuch(`more than ${READING_LIMITS.runs} coloured pieces`);
+  if (count > READING_LIMITS.runs) throw new Unreadable(`more than ${READING_LIMITS.runs} coloured pieces`);
   return { lines, numbers };
 }
 

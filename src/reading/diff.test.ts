@@ -56,6 +56,12 @@ describe('a unified diff', () => {
     expect(files.map(({ path }) => path)).toEqual([null, 'x.ts', 'new.ts', null]);
     expect(files[1]?.lines).toEqual([' a', '--- not a header', '+++ nor this', ' ', '\\\\ No newline at end of file']);
     expect(files[3]?.head).toBe('after');
+    expect(readDiff({ kind: 'patch', text }).files.map(({ isOutside }) => isOutside)).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
     const lines = readDiff({ kind: 'patch', text }).files[1]?.hunks[0]?.lines ?? [];
     expect(lines.map((line) => [line.old, line.new])).toEqual([
       [3, 3],
@@ -63,18 +69,6 @@ describe('a unified diff', () => {
       [null, 4],
       [5, 5],
       [null, null],
-    ]);
-  });
-});
-
-describe('the patch of apply_patch', () => {
-  it('has files and no numbers', () => {
-    const text =
-      '*** Begin Patch\n*** Update File: a.ts\n*** Move to: b.ts\n@@ class A\n x\n-y\n+z\n*** Add File: c.ts\n+one\n*** Delete File: d.ts\n*** End Patch';
-    expect(drawn({ kind: 'patch', text })).toEqual([
-      { path: 'a.ts', head: '*** Update File: a.ts\n*** Move to: b.ts', lines: [' x', '-y', '+z'] },
-      { path: 'c.ts', head: '*** Add File: c.ts', lines: ['+one'] },
-      { path: 'd.ts', head: '*** Delete File: d.ts', lines: [] },
     ]);
   });
 });
@@ -87,4 +81,10 @@ it('hunks have the numbers that are recorded', () => {
     [null, 13],
     [12, 14],
   ]);
+});
+
+it('a line of a hunk that has no sign stays whole', () => {
+  expect(
+    drawn({ kind: 'hunks', hunks: [{ oldStart: 1, newStart: 1, lines: ['strange', '', '\\ No newline'] }] }),
+  ).toEqual([{ path: null, head: null, lines: ['\\strange', ' ', '\\\\ No newline'] }]);
 });

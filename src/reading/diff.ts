@@ -1,9 +1,10 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
 import type { EditChange } from '../timeline/detail.ts';
-import type { DiffFile, DiffLine, DiffView } from './diff-view.ts';
+import { readApplyPatch } from './apply-patch.ts';
+import { type DiffFile, type DiffHunk, type DiffLine, type DiffView, lineOf, linesOf } from './diff-view.ts';
 import { READING_LIMITS } from './limits.ts';
-import { linesOf, readApplyPatch, readUnified } from './patch.ts';
-import { TooMuch } from './too-much.ts';
+import { Unreadable } from './unreadable.ts';
+import { readUnified } from './unified.ts';
 
 /** Reads a change as lines that one side or both have, the words marked that changed within a line. */
 export function readDiff(change: EditChange): DiffView {
@@ -12,7 +13,7 @@ export function readDiff(change: EditChange): DiffView {
     hunks: file.hunks.map((hunk) => ({ ...hunk, lines: withMarks(hunk.lines) })),
   }));
   const lines = files.flatMap(({ hunks }) => hunks.flatMap((hunk) => hunk.lines));
-  if (lines.length > READING_LIMITS.diffLines) throw new TooMuch(`more than ${READING_LIMITS.diffLines} lines`);
+  if (lines.length > READING_LIMITS.diffLines) throw new Unreadable(`more than ${READING_LIMITS.diffLines} lines`);
   const count = (side: DiffLine['side']) => lines.filter((line) => line.side === side).length;
   return { files, added: count('new'), removed: count('old') };
 }
@@ -20,47 +21,45 @@ export function readDiff(change: EditChange): DiffView {
 function filesOf(change: EditChange): DiffFile[] {
   switch (change.kind) {
     case 'texts':
-      return [{ path: null, head: '', hunks: [{ head: '', lines: compared(change.before, change.after) }] }];
+      return [fileOf([{ head: '', lines: compared(change.before, change.after), note: null }])];
     case 'patch':
       return readApplyPatch(change.text) ?? readUnified(change.text);
     case 'hunks':
-      return [{ path: null, head: '', hunks: change.hunks.map(numbered) }];
+      return [fileOf(change.hunks.map(numbered))];
   }
+}
+
+function fileOf(hunks: readonly DiffHunk[]): DiffFile {
+  return { path: null, head: null, isOutside: false, hunks, note: null };
 }
 
 function compared(before: string, after: string): DiffLine[] {
   const changes = diffArrays(linesOf(before), linesOf(after), { timeout: READING_LIMITS.diffMs });
-  if (changes === undefined) throw new TooMuch('two texts with too little in common');
+  if (changes === undefined) throw new Unreadable('two texts with too little in common');
   const lines: DiffLine[] = changes.flatMap(({ value, added, removed }) =>
-    value.map(
-      (text) => ({ side: added ? 'new' : removed ? 'old' : 'both', text, old: null, new: null, marks: [] }) as const,
-    ),
+    value.map((text) => lineOf(added ? 'new' : removed ? 'old' : 'both', text)),
   );
   const [oldEnds, newEnds] = [before.endsWith('\n'), after.endsWith('\n')];
   if (oldEnds !== newEnds && before !== '' && after !== '')
-    lines.push({
-      side: 'note',
-      text: `only the ${oldEnds ? 'old' : 'new'} text ends with a line feed`,
-      old: null,
-      new: null,
-      marks: [],
-    });
+    lines.push(lineOf('note', `only the ${oldEnds ? 'old' : 'new'} text ends with a line feed`));
   return lines;
 }
 
 type Hunk = Extract<EditChange, { readonly kind: 'hunks' }>['hunks'][number];
 
-function numbered({ oldStart, newStart, lines }: Hunk): { head: string; lines: DiffLine[] } {
+function numbered({ oldStart, newStart, lines }: Hunk): DiffHunk {
   let [old, now] = [oldStart, newStart];
   const next = (side: 'old' | 'new') => (side === 'old' ? (old === null ? null : old++) : now === null ? null : now++);
   return {
     head: '',
+    note: null,
     lines: lines.map((line) => {
       const text = line.slice(1);
-      if (line.startsWith('+')) return { side: 'new', text, old: null, new: next('new'), marks: [] };
-      if (line.startsWith('-')) return { side: 'old', text, old: next('old'), new: null, marks: [] };
-      if (line.startsWith('\\')) return { side: 'note', text: line, old: null, new: null, marks: [] };
-      return { side: 'both', text, old: next('old'), new: next('new'), marks: [] };
+      if (line.startsWith('+')) return { ...lineOf('new', text), new: next('new') };
+      if (line.startsWith('-')) return { ...lineOf('old', text), old: next('old') };
+      if (line.startsWith(' ') || line === '') return { ...lineOf('both', text), old: next('old'), new: next('new') };
+      // What has no sign stays whole.
+      return lineOf('note', line);
     }),
   };
 }

@@ -4,6 +4,10 @@ export const READING_LIMITS = {
   textChars: 150_000,
   /** Differently styled runs of one text: each is an element of the page, and that many are drawn at once without a wait. */
   runs: 20_000,
+  /** Places on the lines of one terminal's text, those of overwritten lines too: some lines may be kept a great many times. */
+  cells: 1_000_000,
+  /** Places to which a terminal's cursor can be moved past the end of a line: wider is hardly any terminal. */
+  terminalColumns: 200,
   /** Milliseconds that one reading may take before its worker is ended: expressions of grammars and broken Markdown can take for ever. */
   readingMs: 8000,
   /** Milliseconds of comparing two texts by lines: past that they have too little in common for a comparison to tell anything. */
@@ -18,6 +22,6 @@ export const READING_LIMITS = {
   depth: 40,
   /** Blocks and inline pieces of one Markdown text. */
   nodes: 20_000,
-  /** Columns and rows of a table. */
+  /** Columns of a table: more are not read beside each other. */
   columns: 50,
 } as const;

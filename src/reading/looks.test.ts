@@ -6,6 +6,7 @@ const kind = (...args: Parameters<typeof lookOf>) => lookOf(...args)?.kind ?? nu
 it('a terminal’s text is told by its sequences and by lines that are written anew', () => {
   expect(kind('a \x1B[31mb')).toBe('ansi');
   expect(kind('1%\r2%\n')).toBe('ansi');
+  expect(kind('ab\b\bc')).toBe('ansi');
   for (const text of ['a\r\nb\r\n', 'a\r\r\nb\r', 'only [31m text', '\x1B alone']) expect(kind(text)).toBeNull();
 });
 
@@ -27,4 +28,9 @@ it('prose is Markdown, and what is too long is plain', () => {
   expect(kind('hello', { prose: true })).toBe('markdown');
   expect(kind('x'.repeat(1_000_000), { prose: true })).toBeNull();
   expect(kind('  ', { prose: true })).toBeNull();
+  expect(kind('*** Begin Patch\n*** End Patch', { isDrawn: true })).toBeNull();
+});
+
+it('many carriage returns take no time', () => {
+  expect(kind(`${'\r'.repeat(140_000)}\n`)).toBeNull();
 });

@@ -7,9 +7,9 @@ export type Look =
   | { readonly kind: 'ansi' | 'diff' | 'markdown' }
   | { readonly kind: 'code'; readonly language: Language };
 
-/** The look of a text, by what the record says that it is and by what stands in it; null where it is plain, or too long for another. */
+/** The look of a text, by what the record says that it is and by what stands in it; null where it is plain, too long for another, or drawn elsewhere. */
 export function lookOf(text: string, sort: TextSort = {}): Look | null {
-  if (text.length > READING_LIMITS.textChars || text.trim() === '') return null;
+  if (sort.isDrawn === true || text.length > READING_LIMITS.textChars || text.trim() === '') return null;
   if (hasAnsi(text)) return { kind: 'ansi' };
   if (isPatch(text)) return { kind: 'diff' };
   if (sort.prose === true || sort.mimeType?.startsWith('text/markdown') === true) return { kind: 'markdown' };
@@ -20,9 +20,9 @@ export function lookOf(text: string, sort: TextSort = {}): Look | null {
   return language === null ? null : { kind: 'code', language };
 }
 
-/** Whether a text holds what a terminal would not draw as a character: a sequence, or a carriage return within a line. */
+/** Whether a text holds what a terminal would not draw as a character: a sequence, or a carriage return or backspace within a line. */
 function hasAnsi(text: string): boolean {
-  return /\x1B[[\]()#=>78@-_]|[\x90\x9B\x9D]|\r(?!\n|\r*\n|\r*$)/.test(text);
+  return /\x1B[[\]()#=>78@-_]|[\x90\x9B\x9D]|\r(?![\r\n]|$)|[^\r\n\x08]\x08+[^\r\n\x08]/.test(text);
 }
 
 /** Whether a text holds a patch: as `diff -u` and git write it, or as `apply_patch` takes it. */

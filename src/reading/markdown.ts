@@ -3,7 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { READING_LIMITS } from './limits.ts';
-import { TooMuch } from './too-much.ts';
+import { Unreadable } from './unreadable.ts';
 
 /** A piece of a line. A link has its words and its address: nothing leads there. */
 export type Inline =
@@ -14,14 +14,15 @@ export type Inline =
   | { readonly kind: 'break' }
   | { readonly kind: 'strong' | 'emphasis' | 'delete'; readonly children: readonly Inline[] }
   | { readonly kind: 'link'; readonly url: string; readonly title: string | null; readonly children: readonly Inline[] }
-  | { readonly kind: 'image'; readonly url: string; readonly alt: string }
+  | { readonly kind: 'image'; readonly url: string; readonly title: string | null; readonly alt: string }
   | { readonly kind: 'footnote'; readonly name: string };
 
 /** A part of a text that stands by itself. */
 export type MarkdownBlock =
   | { readonly kind: 'paragraph'; readonly children: readonly Inline[] }
   | { readonly kind: 'heading'; readonly depth: number; readonly children: readonly Inline[] }
-  | { readonly kind: 'code'; readonly text: string; readonly language: string | null }
+  /** `more`: what a fence says after the language. */
+  | { readonly kind: 'code'; readonly text: string; readonly language: string | null; readonly more: string | null }
   | { readonly kind: 'html'; readonly text: string }
   | { readonly kind: 'rule' }
   | { readonly kind: 'quote'; readonly children: readonly MarkdownBlock[] }
@@ -36,17 +37,31 @@ export type MarkdownBlock =
       readonly align: readonly ('left' | 'right' | 'center' | null)[];
       readonly rows: readonly (readonly (readonly Inline[])[])[];
     }
-  | { readonly kind: 'definition'; readonly name: string; readonly url: string }
+  | { readonly kind: 'definition'; readonly name: string; readonly url: string; readonly title: string | null }
   | { readonly kind: 'footnote'; readonly name: string; readonly children: readonly MarkdownBlock[] };
 
 export interface MarkdownView {
   readonly blocks: readonly MarkdownBlock[];
 }
 
-/** Reads Markdown with GitHub's extensions into parts that hold no markup. */
+/**
+ * Reads Markdown with GitHub's extensions into parts that hold no markup.
+ *
+ * @throws Unreadable where Markdown would put other characters in the place of recorded ones
+ */
 export function readMarkdown(text: string): MarkdownView {
+  if (text.includes('\0')) throw new Unreadable('it holds NUL, in whose place Markdown puts U+FFFD');
+  if (text.startsWith('\uFEFF')) throw new Unreadable('it begins with a byte order mark, which Markdown leaves out');
   const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-  return { blocks: new Reader(text).blocks(root.children, 0) };
+  const blocks = new Reader(text).blocks(root.children, 0);
+  // References such as &#0; name a character that Markdown does not allow.
+  if (text.includes('&#') && replacements(JSON.stringify(blocks)) > replacements(text))
+    throw new Unreadable('it names a character by number in whose place Markdown puts U+FFFD');
+  return { blocks };
+}
+
+function replacements(text: string): number {
+  return text.split('\uFFFD').length;
 }
 
 class Reader {
@@ -72,7 +87,7 @@ class Reader {
       case 'heading':
         return { kind: 'heading', depth: node.depth, children: this.#inlines(node.children, depth) };
       case 'code':
-        return { kind: 'code', text: node.value, language: node.lang ?? null };
+        return { kind: 'code', text: node.value, language: node.lang ?? null, more: node.meta ?? null };
       case 'thematicBreak':
         return { kind: 'rule' };
       case 'blockquote':
@@ -89,7 +104,12 @@ class Reader {
       case 'table':
         return this.#table(node, depth);
       case 'definition':
-        return { kind: 'definition', name: node.label ?? node.identifier, url: node.url };
+        return {
+          kind: 'definition',
+          name: node.label ?? node.identifier,
+          url: node.url,
+          title: node.title ?? null,
+        };
       case 'footnoteDefinition':
         return {
           kind: 'footnote',
@@ -102,9 +122,11 @@ class Reader {
   }
 
   #table(node: Table, depth: number): MarkdownBlock {
-    const rows = node.children.map(({ children }) =>
-      children.slice(0, READING_LIMITS.columns).map((cell) => this.#inlines(cell.children, depth)),
-    );
+    const rows = node.children.map(({ children }) => {
+      if (children.length > READING_LIMITS.columns)
+        throw new Unreadable(`a table of more than ${READING_LIMITS.columns} columns`);
+      return children.map((cell) => this.#inlines(cell.children, depth));
+    });
     return { kind: 'table', align: node.align ?? [], rows };
   }
 
@@ -136,7 +158,7 @@ class Reader {
           children: this.#inlines(node.children, depth + 1),
         };
       case 'image':
-        return { kind: 'image', url: node.url, alt: node.alt ?? '' };
+        return { kind: 'image', url: node.url, title: node.title ?? null, alt: node.alt ?? '' };
       case 'footnoteReference':
         return { kind: 'footnote', name: node.label ?? node.identifier };
       case 'html':
@@ -153,6 +175,6 @@ class Reader {
   }
 
   #count(): void {
-    if (++this.#nodes > READING_LIMITS.nodes) throw new TooMuch(`more than ${READING_LIMITS.nodes} pieces`);
+    if (++this.#nodes > READING_LIMITS.nodes) throw new Unreadable(`more than ${READING_LIMITS.nodes} pieces`);
   }
 }

@@ -1,5 +1,5 @@
 import type { EditChange } from '../timeline/detail.ts';
-import type { AnsiView } from './ansi.ts';
+import type { AnsiView } from './ansi-view.ts';
 import type { CodeView } from './code.ts';
 import type { DiffView } from './diff-view.ts';
 import type { Language } from './language-names.ts';

@@ -3,7 +3,7 @@ import { readCode } from './code.ts';
 import { readDiff } from './diff.ts';
 import { readMarkdown } from './markdown.ts';
 import type { FromReading, Readings, ToReading } from './protocol.ts';
-import { TooMuch } from './too-much.ts';
+import { Unreadable } from './unreadable.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
@@ -27,7 +27,7 @@ async function answer(asked: ToReading): Promise<void> {
   try {
     said = { id: asked.id, answer: await read(asked) };
   } catch (error) {
-    said = { id: asked.id, fault: error instanceof TooMuch ? error.message : 'it could not be read so' };
+    said = { id: asked.id, fault: error instanceof Unreadable ? error.message : 'it could not be read so' };
   }
   self.postMessage(said);
 }

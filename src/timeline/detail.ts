@@ -51,6 +51,8 @@ export interface TextSort {
   /** A file that it is of, as the record names it: the ending tells the language. */
   readonly file?: string;
   readonly mimeType?: string;
+  /** Whether it is drawn in another way beside: then it stands as it is. */
+  readonly isDrawn?: true;
 }
 
 /** A change of a text that a record asks for or tells of. Its texts are as the record has them. */
@@ -112,11 +114,19 @@ type SectionBody =
       readonly title: string;
       readonly note?: string;
       readonly text: TextView;
+      readonly sort?: TextSort;
       readonly pointer: string;
       readonly source: 'call' | 'model' | 'display' | 'raw' | 'process';
     }
   /** Changes of files: as a call asks for them, or as its result tells of them. Neither is known to be the state of a file. */
-  | { readonly kind: 'edits'; readonly title: string; readonly tag: string; readonly edits: readonly EditView[] }
+  | {
+      readonly kind: 'edits';
+      readonly title: string;
+      readonly tag: string;
+      /** What of the arguments is no change that is known, in words. */
+      readonly note?: string;
+      readonly edits: readonly EditView[];
+    }
   | {
       readonly kind: 'content';
       readonly title: string;

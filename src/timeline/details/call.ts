@@ -10,10 +10,11 @@ import { resultSections } from './result.ts';
 
 /** What was requested, by whom, and with which arguments; then what its paired result says. */
 export function callSections(view: RecordView, result: RecordView | null): Section[] {
+  const edits = askedEdits(view);
   return [
     { kind: 'fields', title: 'Call', fields: callFields(view) },
-    ...present(askedEdits(view)),
-    ...inputSections(view),
+    ...present(edits),
+    ...inputSections(view, edits),
     providerSection(view, result),
     ...(result === null
       ? [unpairedNote(view)]
@@ -71,7 +72,7 @@ function locationFields(view: RecordView): Field[] {
   return fields;
 }
 
-function inputSections(view: RecordView): Section[] {
+function inputSections(view: RecordView, edits: Section | null): Section[] {
   const input = view.member(N.input);
   const text = view.member(N.inputText);
   const both = input >= 0 && text >= 0 ? 'the arguments stand twice; neither is preferred' : null;
@@ -87,7 +88,10 @@ function inputSections(view: RecordView): Section[] {
     });
   }
   if (text >= 0) {
-    const note = [captureWords(view, 'inputText'), both].filter((words) => words !== null).join('; ');
+    const isDrawn =
+      edits?.kind === 'edits' && edits.edits.some((edit) => edit.pointer === '/inputText' && edit.change !== null);
+    const drawn = isDrawn ? 'the text that is drawn above as a change' : null;
+    const note = [captureWords(view, 'inputText'), both, drawn].filter((words) => words !== null).join('; ');
     const title = 'Arguments, as text';
     if (view.tape.isString(text))
       sections.push({
@@ -95,6 +99,7 @@ function inputSections(view: RecordView): Section[] {
         title,
         ...(note === '' ? {} : { note }),
         text: view.text(text),
+        ...(isDrawn ? { sort: { isDrawn } } : {}),
         pointer: '/inputText',
         source: 'call',
       });

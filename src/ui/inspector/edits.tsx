@@ -39,7 +39,11 @@ export function Edit({ edit: { path, note, pointer, change } }: { readonly edit:
               <PointerCopies pointer={pointer} />
             </>
           )}
-          {note === null ? null : <span className={styles['note']}>{note}</span>}
+          {note === null ? null : (
+            <span className={styles['note']}>
+              <InertText text={note} />
+            </span>
+          )}
         </p>
       )}
       {change === null ? (

@@ -57,7 +57,7 @@ function SectionBody({ row, section }: Props) {
           pointer={section.pointer}
           hasCopies
         >
-          <TextWindow row={row} what={section.pointer} view={section.text} />
+          <TextWindow row={row} what={section.pointer} view={section.text} sort={section.sort} />
         </Block>
       );
     case 'content':
@@ -78,6 +78,7 @@ function SectionBody({ row, section }: Props) {
       return (
         <Block
           title={section.title}
+          note={section.note}
           tag={section.tag}
           aside={
             <>

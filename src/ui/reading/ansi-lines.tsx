@@ -1,5 +1,5 @@
 import { Fragment, memo, useState } from 'react';
-import type { AnsiLine, AnsiRun } from '../../reading/ansi.ts';
+import type { AnsiLine, AnsiRun } from '../../reading/ansi-view.ts';
 import { countOf } from '../../state/words.ts';
 import { InertText } from '../kit/inert-text.tsx';
 import styles from './ansi-lines.module.css';

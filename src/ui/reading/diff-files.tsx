@@ -6,8 +6,10 @@ import styles from './diff.module.css';
 import { DiffInline, DiffSides } from './diff-lines.tsx';
 
 /** How many lines a change adds and takes away. */
-export function countWords({ added, removed }: Pick<DiffView, 'added' | 'removed'>): string {
-  return `${countOf(added, 'line')} added (+), ${removed.toLocaleString('en')} removed (−)`;
+export function countWords({ added, removed, files }: DiffView): string {
+  const counts = `${countOf(added, 'line')} added (+), ${removed.toLocaleString('en')} removed (−)`;
+  const notes = files.flatMap(({ note, hunks }) => [note, ...hunks.map((hunk) => hunk.note)]).filter(Boolean).length;
+  return notes === 0 ? counts : `${counts}; ${countOf(notes, 'note')} below`;
 }
 
 /** The changes of files, in one column or two. */
@@ -16,12 +18,13 @@ export function DiffFiles({ files }: { readonly files: readonly DiffFile[] }) {
     // Files have no names of their own, and stay in their order.
     // oxlint-disable-next-line react/no-array-index-key
     <div key={index} className={styles['file']}>
-      {file.head === '' ? null : (
-        <pre className={styles['head']}>
+      {file.head === null ? null : (
+        <pre className={styles['head']} data-outside={file.isOutside}>
           <InertText text={file.head} />
         </pre>
       )}
       {file.hunks.length === 0 ? null : <Hunks file={file} />}
+      {file.note === null ? null : <p className={styles['said']}>{file.note}</p>}
     </div>
   ));
 }
@@ -52,13 +55,14 @@ function Hunks({ file: { path, hunks } }: { readonly file: DiffFile }) {
 }
 
 function Hunk(props: { readonly hunk: DiffHunk; readonly hasSides: boolean; readonly isNext: boolean }) {
-  const { head, lines } = props.hunk;
+  const { head, lines, note } = props.hunk;
   return (
     <>
       {head === '' && !props.isNext ? null : (
         <div className={styles['hunk']}>{head === '' ? '⋯' : <InertText text={head} />}</div>
       )}
       {props.hasSides ? <DiffSides lines={lines} /> : <DiffInline lines={lines} />}
+      {note === null ? null : <p className={styles['said']}>{note}</p>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
-import type { AnsiView } from '../../reading/ansi.ts';
+import type { AnsiView } from '../../reading/ansi-view.ts';
 import type { Language } from '../../reading/language-names.ts';
 import type { Look } from '../../reading/looks.ts';
 import { useReading } from '../../state/use-reading.ts';

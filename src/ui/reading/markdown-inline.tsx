@@ -50,6 +50,7 @@ function Piece({ inline }: { readonly inline: Inline }) {
         <span className={styles['image']}>
           image{inline.alt === '' ? '' : ': '}
           <InertText text={inline.alt} /> <Address url={inline.url} />
+          <Title title={inline.title} />
         </span>
       );
     case 'footnote':
@@ -75,15 +76,21 @@ function Link({ link: { url, title, children } }: { readonly link: Extract<Inlin
         </>
       )}
       <Address url={url} />
-      {title === null ? null : (
-        <>
-          {' '}
-          <span className={styles['title']}>
-            (<InertText text={title} />)
-          </span>
-        </>
-      )}
+      <Title title={title} />
     </span>
+  );
+}
+
+/** What is written after an address. */
+export function Title({ title }: { readonly title: string | null }) {
+  if (title === null) return null;
+  return (
+    <>
+      {' '}
+      <span className={styles['title']}>
+        (<InertText text={title} />)
+      </span>
+    </>
   );
 }
 

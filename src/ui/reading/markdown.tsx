@@ -8,7 +8,7 @@ import { cx } from '../kit/cx.ts';
 import { InertText } from '../kit/inert-text.tsx';
 import { CodeLines } from './code-lines.tsx';
 import styles from './markdown.module.css';
-import { Address, Inlines } from './markdown-inline.tsx';
+import { Address, Inlines, Title } from './markdown-inline.tsx';
 
 /** A text as its Markdown means it. Nothing in it leads anywhere or is fetched. */
 export const Markdown = memo(function Markdown(props: {
@@ -56,7 +56,7 @@ function Block({ block }: { readonly block: MarkdownBlock }) {
         </div>
       );
     case 'code':
-      return <Code text={block.text} name={block.language} />;
+      return <Code text={block.text} name={block.language} more={block.more} />;
     case 'html':
       return (
         <pre className={styles['html']}>
@@ -80,6 +80,7 @@ function Block({ block }: { readonly block: MarkdownBlock }) {
         <p className={styles['note']}>
           [<InertText text={block.name} />
           ]: <Address url={block.url} />
+          <Title title={block.title} />
         </p>
       );
     case 'footnote':
@@ -143,13 +144,14 @@ function Table({ table: { align, rows } }: { readonly table: Extract<MarkdownBlo
   );
 }
 
-function Code({ text, name }: { readonly text: string; readonly name: string | null }) {
+function Code(props: { readonly text: string; readonly name: string | null; readonly more: string | null }) {
+  const { text, name, more } = props;
   const language = name === null ? null : languageOf(name);
   return (
     <div className={cx('reveals', styles['fence'])}>
       {name === null ? null : (
         <span className={styles['language']}>
-          <InertText text={name} />
+          <InertText text={more === null ? name : `${name} ${more}`} />
         </span>
       )}
       {/* Whatever scrolls must be reachable by keyboard. */}
