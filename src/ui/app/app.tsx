@@ -3,9 +3,9 @@ import { bundlePhase } from '../../state/bundle-slice.ts';
 import { recordsOf, STEP_WORDS } from '../../state/load.ts';
 import { useApp } from '../../state/use-app.ts';
 import { countOf } from '../../state/words.ts';
-import { BundlePage } from '../bundle/bundle-page.tsx';
 import { Help } from '../help/help.tsx';
 import { Announcer } from '../kit/announcer.tsx';
+import { later } from '../kit/later.tsx';
 import { Rules } from '../rules/rules.tsx';
 import { Palette } from '../palette/palette.tsx';
 import { Print } from '../print/print.tsx';
@@ -18,6 +18,9 @@ import { TopBar } from './top-bar.tsx';
 import { useKeys } from './use-keys.ts';
 import { Workspace } from './workspace.tsx';
 import styles from './app.module.css';
+
+/** Most who open a file never see it. */
+const BundlePage = later('The list of sessions', () => import('../bundle/bundle-page.tsx'));
 
 /** The page: the start, an open session, or why there is none. */
 export function App() {

@@ -11,7 +11,7 @@ import { SessionTable } from './session-table.tsx';
 import { SortBy } from './sort-by.tsx';
 
 /** A folder, an archive or files that were dropped together: the sessions in it, and what else there is. */
-export function BundlePage({ bundle }: { readonly bundle: OpenBundle }) {
+export default function BundlePage({ bundle }: { readonly bundle: OpenBundle }) {
   const query = useApp((state) => state.sessionQuery);
   const order = useApp((state) => state.sessionOrder);
   const setQuery = useApp((state) => state.setSessionQuery);
