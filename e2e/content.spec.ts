@@ -62,6 +62,18 @@ test.describe('terminal output', () => {
     await expect(look(inspector, 'ansi').locator('pre')).toContainText('https://example.invalid/');
   });
 
+  test('is written over cell by cell, and folded only where something of it was lost', async ({ page }) => {
+    const written = `abc\rX\nprogress 10%\rprog\nabc${ESC}[2D${ESC}[K\n日本\rX\n`;
+    const inspector = await inspect(page, called('Bash', {}, written), 2);
+    const shown = look(inspector, 'ansi');
+    await expect(shown).toContainText('3 overwritten lines folded');
+    await expect(shown.locator('pre')).toHaveText(
+      /Xbc\s+progress 10%\s+1 overwritten line folded\s+a\s+1 overwritten line folded\s+X 本/,
+    );
+    await shown.getByRole('button', { name: '1 overwritten line folded' }).first().click();
+    await expect(shown.locator('pre')).toContainText('abc');
+  });
+
   test('that is a bomb of colours is shown as it is recorded', async ({ page }) => {
     const bomb = Array.from({ length: 9000 }, (_, at) => `${ESC}[${31 + (at % 6)}mx`)
       .join('')
@@ -105,6 +117,77 @@ test.describe('changes', () => {
     await inspectLine(page, 3);
     await expect(inspector.getByTestId('edit').locator('[data-numbers="false"]')).toContainText('c');
   });
+
+  test('of a patch are all of its text, in its order, and what stands around it is no part of it', async ({ page }) => {
+    const patch = '*** Begin Patch\n*** Update File: x\n@@\n a\n-b\n+c\n*** End of File\n*** Bogus: 1\n*** End Patch';
+    const command = `cd /w && apply_patch <<'EOF'\n${patch}\nEOF\nrm -rf /important`;
+    const inspector = await inspect(page, [
+      ...called('Bash', { command }, patch.slice(0, -14)),
+      { type: 'tool_call', callId: 'p', callIdSource: 'native', name: 'apply_patch', inputText: patch },
+      ...called('Bash', { command: 'git diff' }, '--- a/x\n+++ b/x\n@@ -1,99 +1,99 @@\n-a\n+b\n'),
+    ]);
+    const edit = inspector.getByTestId('edit');
+    await expect(edit.locator('[data-outside="true"]')).toHaveText([
+      "cd /w && apply_patch <<'EOF'",
+      'EOF\nrm -rf /important',
+    ]);
+    await expect(edit).toContainText('1 line added (+), 1 removed (−)');
+    await expect(edit.getByRole('group', { name: 'Change of x' })).toContainText('*** End of File');
+    await expectAccessible(page);
+    await inspectLine(page, 2);
+    await expect(look(inspector, 'diff')).toContainText('1 removed (−); 1 note below');
+    await expect(look(inspector, 'diff')).toContainText('Not whole: the patch ends here without *** End Patch.');
+    await expectAccessible(page);
+    // The same text is drawn as a change once.
+    await inspectLine(page, 3);
+    await expect(inspector.getByTestId('edit')).toHaveCount(1);
+    await expect(inspector.locator('[data-look]')).toHaveCount(0);
+    await expect(inspector.getByRole('group', { name: 'Text of /inputText' })).toHaveText(patch);
+    await inspectLine(page, 5);
+    await expect(look(inspector, 'diff')).toContainText('of 99 old and 99 new lines that its numbers count, 1 and 1');
+  });
+
+  test('that cannot be read are counted', async ({ page }) => {
+    const edits = [{ old_string: 'a', new_string: 'b' }, { old_string: 5 }];
+    const content = [{ type: 'diff', path: 5, newText: 'x' }];
+    const inspector = await inspect(page, called('MultiEdit', { path: '/w/a', edits }, '', { content }));
+    await expect(inspector).toContainText('1 of 2 edits is not shown as a change: it stands in the arguments');
+    await expect(inspector).toContainText('the path is no text: “path” is recorded as 5');
+  });
+
+  test('of a space that looks like another are seen, and a selection has the space itself', async ({ page }) => {
+    const nbsp = '\u00A0';
+    const inspector = await inspect(page, called('Edit', { path: '/w/a', old: 'a b', new: `a${nbsp}b` }, ''));
+    const space = inspector.getByTestId('edit').getByTitle('U+00A0 no-break space');
+    await expect(space).toHaveCount(1);
+    expect(await space.evaluate((element) => element.textContent)).toBe(nbsp);
+    expect(await space.evaluate((element) => getComputedStyle(element).boxShadow)).not.toBe('none');
+  });
+});
+
+test('a cut within sequences, a number out of range and half a character are shown as what they are', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const records = [
+    ...called('Bash', { half: '\uD800x', number: 1 }, `${ESC}[31mx`.repeat(30_000)),
+    said('a\0b and \uFFFD'),
+  ];
+  const bytes = Buffer.from(stream(records).toString().replace('"number":1', '"number":1e400'));
+  await open(page, 'content.jsonl', bytes);
+  const inspector = await inspectLine(page, 1);
+  await expect(inspector).toContainText('1e400out of the range of a double');
+  const half = inspector.getByRole('button', { name: 'Copy the value; halves of characters become U+FFFD' }).first();
+  await half.click();
+  await expect(page.getByText('Copied the value; halves of characters become U+FFFD')).toBeVisible();
+  await inspectLine(page, 2);
+  await expect(inspector).toContainText('The beginning');
+  await page.getByRole('button', { name: 'Raw', exact: true }).last().click();
+  expect(await inspector.getByRole('group', { name: 'Text of /content/0/text' }).innerText()).toMatch(/\[31m(?:x)?$/);
+  await inspectLine(page, 3);
+  await expect(inspector).toContainText('shown as recorded: it holds NUL, in whose place Markdown puts U+FFFD');
+  await expect(inspector.getByTitle('U+0000 control character').first()).toHaveText('NUL');
 });
 
 test.describe('Markdown', () => {

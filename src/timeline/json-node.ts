@@ -1,3 +1,4 @@
+import { wholeCut } from '../base/whole-cut.ts';
 import { isExact } from '../json/number.ts';
 import type { Token } from '../json/tape.ts';
 import type { JsonNode } from './detail.ts';
@@ -40,7 +41,7 @@ function build(record: RecordTape, token: Token, budget: Budget, depth: number):
 
 function buildString(text: string, budget: Budget): JsonNode {
   const room = Math.max(0, Math.min(VIEW_LIMITS.treeString, budget.chars));
-  const shown = text.slice(0, room);
+  const shown = text.slice(0, wholeCut(text, room));
   budget.chars -= shown.length;
   return { kind: 'string', text: shown, more: text.length - shown.length };
 }

@@ -1,3 +1,4 @@
+import { wholeCut } from '../../base/whole-cut.ts';
 import { kindOf, type RowKind } from '../../format/vocabulary.ts';
 import { isExact } from '../../json/number.ts';
 import { escapeStep, tokenAt } from '../../json/pointer.ts';
@@ -107,7 +108,8 @@ export class RecordView {
   text(token: Token): TextView {
     if (isWithheld(this.record, token)) return { text: BLOCK, more: 0 };
     const whole = this.tape.isString(token) ? this.tape.text(token) : this.tape.raw(token);
-    return cut(this.record.withholder.redact(whole), 0, VIEW_LIMITS.textChars);
+    const shown = this.record.withholder.redact(whole);
+    return cut(shown, 0, wholeCut(shown, VIEW_LIMITS.textChars));
   }
 
   /** All of a string's text that may be shown. */

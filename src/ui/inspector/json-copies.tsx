@@ -9,7 +9,7 @@ export function JsonCopies({ node, pointer, isOverruled }: NamedNode) {
   return (
     <span className={`reveals ${styles['copies']}`}>
       {node.kind !== 'withheld' && isComplete(node) ? (
-        <CopyButton text={() => textOfNode(node) ?? ''} what="the value" isQuiet />
+        <CopyButton text={node.kind === 'string' ? node.text : () => textOfNode(node) ?? ''} what="the value" isQuiet />
       ) : null}
       <PointerCopies pointer={pointer} hasLink={isOverruled !== true} />
     </span>

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { wholeCut } from '../../base/whole-cut.ts';
 import { useMarkAttributes, useVisited } from '../search/mark-place.ts';
 import { useWhenVisited } from '../search/use-when-visited.ts';
 import type { JsonNode } from '../../timeline/detail.ts';
 import { countOf } from '../../state/words.ts';
 import { Withheld } from '../grammar/value.tsx';
 import { Button } from '../kit/button.tsx';
+import { inexactWords } from './inexact-words.ts';
 import { JsonString } from './json-string.tsx';
 import styles from './json-tree.module.css';
 
@@ -22,9 +24,7 @@ export function JsonScalar({ node, pointer }: { readonly node: JsonNode; readonl
       return (
         <span className={styles['number']}>
           <span {...marking}>{node.digits}</span>
-          {node.exact ? null : (
-            <span className={styles['inexact']}>more digits than a double holds: as in the file</span>
-          )}
+          {node.exact ? null : <span className={styles['inexact']}>{inexactWords(node.digits)}: as in the file</span>}
         </span>
       );
     case 'word':
@@ -60,7 +60,7 @@ function Text({ text, more, pointer }: TextProps) {
   useWhenVisited(useVisited(pointer), ({ isName, end }) => {
     if (!isName && pointer !== null && end > SHORT) setWhole(true);
   });
-  const shown = isWhole || text.length <= SHORT ? text : text.slice(0, SHORT);
+  const shown = isWhole || text.length <= SHORT ? text : text.slice(0, wholeCut(text, SHORT));
   const hidden = text.length - shown.length;
   return (
     <>

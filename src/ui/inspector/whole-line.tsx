@@ -1,3 +1,4 @@
+import { wholeCut } from '../../base/whole-cut.ts';
 import type { JsonNode } from '../../timeline/detail.ts';
 import { countOf } from '../../state/words.ts';
 import { Withheld } from '../grammar/value.tsx';
@@ -6,6 +7,7 @@ import { type MarkAttributes, useMarkAttributes, useVisited } from '../search/ma
 import type { Mark } from '../../timeline/search/view.ts';
 import type { FlatLine } from './flat-tree.ts';
 import { countOfChildren } from './flat-tree.ts';
+import { inexactWords } from './inexact-words.ts';
 import { JsonString } from './json-string.tsx';
 import styles from './whole-tree.module.css';
 
@@ -63,10 +65,9 @@ export function WholeLine(props: Props) {
         <span className={styles['name']}>
           &quot;
           <span {...(isRepeated ? {} : marking)}>
-            <JsonString text={name.slice(0, SHOWN)} />
+            <JsonString text={name.slice(0, wholeCut(name, SHOWN))} />
           </span>
-          &quot;:
-          {isRepeated ? <span className={styles['repeated']}>repeated</span> : null}
+          {name.length > SHOWN ? '…' : '"'}:{isRepeated ? <span className={styles['repeated']}>repeated</span> : null}
         </span>
       )}
       <span className={styles['value']}>
@@ -113,7 +114,7 @@ function Value({ node, pointer }: { readonly node: JsonNode; readonly pointer: s
       return (
         <span className={styles['number']}>
           <span {...marking}>{node.digits}</span>
-          {node.exact ? null : <span className={styles['inexact']}>more digits than a double holds</span>}
+          {node.exact ? null : <span className={styles['inexact']}>{inexactWords(node.digits)}</span>}
         </span>
       );
     case 'word':
@@ -144,7 +145,7 @@ function Text(props: {
     <>
       {from === 0 ? '"' : '…'}
       <span {...marking} data-from={from}>
-        <JsonString text={node.text.slice(from, from + SHOWN)} />
+        <JsonString text={node.text.slice(from, wholeCut(node.text, from + SHOWN))} />
       </span>
       {node.text.length > from + SHOWN || node.more > 0 ? '…' : '"'}
     </>

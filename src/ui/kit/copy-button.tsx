@@ -26,6 +26,8 @@ export function CopyButton({ text, what, icon = 'copy', isQuiet = false, label }
     return () => clearTimeout(timer);
   }, [isCopied]);
 
+  // Of a text that has yet to be made it is said once it is copied.
+  const name = `Copy ${what}${typeof text === 'string' && hasHalves(text) ? `; ${HALVES}` : ''}`;
   const copy = () => {
     write(typeof text === 'string' ? text : text(), what, () => setCopied(true));
   };
@@ -35,8 +37,8 @@ export function CopyButton({ text, what, icon = 'copy', isQuiet = false, label }
       type="button"
       className={cx(styles['button'], isQuiet && styles['quiet'])}
       data-icon={icon}
-      aria-label={label === undefined ? `Copy ${what}` : undefined}
-      title={`Copy ${what}`}
+      aria-label={label === undefined ? name : undefined}
+      title={name}
       onClick={copy}
     >
       <Icon name={isCopied ? 'check' : icon} size={13} />
@@ -52,11 +54,20 @@ export function useCopy(): (text: string, what: string, onCopied?: () => void) =
     writeText(text).then(
       () => {
         onCopied?.();
-        announce(`Copied ${what}`);
+        announce(`Copied ${what}${text.isWellFormed() ? '' : `; ${HALVES}`}`);
       },
       () => announce('The browser did not allow copying'),
     );
   };
+}
+
+/** A clipboard holds text as UTF-8, which has no lone surrogates. */
+const HALVES = 'halves of characters become U+FFFD';
+/** Characters that are looked at before they are copied: a button is drawn often, and may be of all of a long text. */
+const LOOKED_AT = 100_000;
+
+function hasHalves(text: string): boolean {
+  return text.length <= LOOKED_AT && !text.isWellFormed();
 }
 
 /** Absent from pages that are not served securely; then the promise rejects. */
