@@ -10,6 +10,12 @@ it('a terminal’s text is told by its sequences and by lines that are written a
   for (const text of ['a\r\nb\r\n', 'a\r\r\nb\r', 'only [31m text', '\x1B alone']) expect(kind(text)).toBeNull();
 });
 
+it('where values are withheld, a text that a terminal writes over is shown as it is recorded', () => {
+  for (const text of ['1%\r2%\n', 'ab\b\bc', 'ab\x1B[2Dc', 'a\x9B5Gb'])
+    expect([kind(text), kind(text, {}, true)]).toEqual(['ansi', null]);
+  expect(kind('a \x1B[31mb', {}, true)).toBe('ansi');
+});
+
 it('a patch is told by its form', () => {
   expect(kind('diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b')).toBe('diff');
   expect(kind('*** Begin Patch\n*** Add File: x\n+a\n*** End Patch')).toBe('diff');

@@ -7,10 +7,16 @@ export type Look =
   | { readonly kind: 'ansi' | 'diff' | 'markdown' }
   | { readonly kind: 'code'; readonly language: Language };
 
-/** The look of a text, by what the record says that it is and by what stands in it; null where it is plain, too long for another, or drawn elsewhere. */
-export function lookOf(text: string, sort: TextSort = {}): Look | null {
+/**
+ * The look of a text, by what the record says that it is and by what stands in it; null where it is plain, too long for another, or drawn
+ * elsewhere.
+ *
+ * @param isGuarded whether values are withheld in its session: a text in which a terminal goes back and writes over is then shown as it is
+ *   recorded, for drawn it could hold a value that does not stand in it
+ */
+export function lookOf(text: string, sort: TextSort = {}, isGuarded = false): Look | null {
   if (sort.isDrawn === true || text.length > READING_LIMITS.textChars || text.trim() === '') return null;
-  if (hasAnsi(text)) return { kind: 'ansi' };
+  if (hasAnsi(text)) return isGuarded && goesBack(text) ? null : { kind: 'ansi' };
   if (isPatch(text)) return { kind: 'diff' };
   if (sort.prose === true || sort.mimeType?.startsWith('text/markdown') === true) return { kind: 'markdown' };
   const language =
@@ -23,6 +29,11 @@ export function lookOf(text: string, sort: TextSort = {}): Look | null {
 /** Whether a text holds what a terminal would not draw as a character: a sequence, or a carriage return or backspace within a line. */
 function hasAnsi(text: string): boolean {
   return /\x1B[[\]()#=>78@-_]|[\x90\x9B\x9D]|\r(?![\r\n]|$)|[^\r\n\x08]\x08+[^\r\n\x08]/.test(text);
+}
+
+/** Whether a terminal would move within a line of the text, or take back a part of one. */
+function goesBack(text: string): boolean {
+  return /\x08|\r(?![\r\n]|$)|(?:\x1B\[|\x9B)[\d;]*[CDGKPX@`a]/.test(text);
 }
 
 /** Whether a text holds a patch: as `diff -u` and git write it, or as `apply_patch` takes it. */

@@ -42,6 +42,8 @@ export interface TextView {
   readonly text: string;
   /** Characters that are not in `text`; more can be asked for. */
   readonly more: number;
+  /** Whether values are withheld in this session: what a terminal would write over is not to be joined to one. */
+  readonly isGuarded?: true;
 }
 
 /** What the record says that a text is: it decides how the text may be read, never what it says. */

@@ -108,8 +108,10 @@ export class RecordView {
   text(token: Token): TextView {
     if (isWithheld(this.record, token)) return { text: BLOCK, more: 0 };
     const whole = this.tape.isString(token) ? this.tape.text(token) : this.tape.raw(token);
-    const shown = this.record.withholder.redact(whole);
-    return cut(shown, 0, wholeCut(shown, VIEW_LIMITS.textChars));
+    const { withholder } = this.record;
+    const shown = withholder.redact(whole);
+    const view = cut(shown, 0, wholeCut(shown, VIEW_LIMITS.textChars));
+    return withholder.mask.isEmpty ? view : { ...view, isGuarded: true };
   }
 
   /** All of a string's text that may be shown. */

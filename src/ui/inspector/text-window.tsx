@@ -23,8 +23,8 @@ interface Props {
 }
 
 /** A text of any length: its beginning, in its look where it has one; all of it on request, of which the lines in sight are drawn. */
-export function TextWindow({ row, what, view: { text, more }, sort }: Props) {
-  const look = useMemo(() => lookOf(text, sort), [text, sort]);
+export function TextWindow({ row, what, view: { text, more, isGuarded }, sort }: Props) {
+  const look = useMemo(() => lookOf(text, sort, isGuarded), [text, sort, isGuarded]);
   const [isWhole, setWhole] = useState(false);
   const { marking, visited } = useTextMarking(what);
   useWhenVisited(visited, ({ end }) => {
