@@ -1,4 +1,5 @@
 import { bareOf, type Level, LEVELS, levelOf, levelsOf, type Stretch, stretchAt } from './mask-levels.ts';
+import { windowsOf } from './mask-windows.ts';
 import { ValueIndex } from './value-index.ts';
 
 export type { Stretch };
@@ -75,12 +76,22 @@ export class Mask {
   find(text: string): Stretch[] {
     if (this.#values.isEmpty) return [];
     const found: Stretch[] = [];
+    for (const { start, end } of windowsOf(text.length, this.reach)) {
+      const first = found.length;
+      this.#findIn(text.slice(start, end), found);
+      if (start > 0) for (let at = first; at < found.length; at++) found[at] = moved(found[at] as Stretch, start);
+    }
+    return merge(found);
+  }
+
+  #findIn(text: string, found: Stretch[]): void {
     for (const level of levelsOf(text)) {
+      // Where nothing was undone, there is nothing that was not there before.
+      if (level.starts !== null && level.text === text) continue;
       search(this.#values, level, found);
       const bare = bareOf(level);
       if (bare !== null) search(this.#bare, bare, found);
     }
-    return merge(found);
   }
 
   #add(value: string): void {
@@ -125,11 +136,11 @@ function cover(text: string, stretches: readonly Stretch[], end: number): string
 }
 
 function search(values: ValueIndex, level: Level, found: Stretch[]): void {
-  const { text } = level;
-  for (let at = 0; at + SHORTEST <= text.length; at++) {
-    const length = values.longestAt(text, at);
-    if (length > 0) found.push(stretchAt(level, at, at + length));
-  }
+  values.eachIn(level.text, (start, end) => void found.push(stretchAt(level, start, end)));
+}
+
+function moved({ start, end }: Stretch, by: number): Stretch {
+  return { start: start + by, end: end + by };
 }
 
 /** Stretches in order, those that touch or overlap made one. */

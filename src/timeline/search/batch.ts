@@ -134,7 +134,7 @@ export class BatchSearch {
 
   #blob(bytes: Uint8Array<ArrayBuffer>): void {
     if (!isText(bytes.subarray(0, LIMITS.firstChunkBytes), bytes.length)) return;
-    const isShort = bytes.length <= LIMITS.detailBytes;
+    const isShort = bytes.length <= LIMITS.blobJsonBytes;
     const isJson = isShort && scan(this.#tape, bytes, 0, bytes.length).kind === 'value';
     if (isJson && (this.#tape.isObject(0) || this.#tape.isArray(0)))
       this.#tokensOf(0, { text: decodeUtf8(bytes), base: 0, end: bytes.length }, []);
