@@ -32,7 +32,7 @@ export function* levelsOf(text: string): Generator<Level> {
 }
 
 /** Control sequences of a terminal: they leave no mark on its screen, so a value may have some within it, such as the colours of a match. */
-const SEQUENCES = /\x1B(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1B]*(?:\x07|\x1B\\)|[ -/]*[0-~])|\x9B[0-?]*[ -/]*[@-~]/g;
+export const SEQUENCES = /\x1B(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1B]*(?:\x07|\x1B\\)|[ -/]*[0-~])|\x9B[0-?]*[ -/]*[@-~]/g;
 
 function* withoutSequences(level: Level): Generator<Level> {
   yield level;
