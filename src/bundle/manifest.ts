@@ -27,9 +27,9 @@ export interface Manifest {
  */
 export async function manifestOf(bundle: Bundle): Promise<Manifest | null> {
   const entry = NAMES.map((name) => bundle.entry(name)).find((found) => found !== undefined);
-  if (entry === undefined || entry.size === null || entry.size > LIMITS.detailBytes) return null;
+  if (entry === undefined || entry.size === null || entry.size > LIMITS.aboutBytes) return null;
   const source = await entry.open().catch(() => null);
-  const bytes = await source?.read(0, LIMITS.detailBytes).catch(() => null);
+  const bytes = await source?.read(0, LIMITS.aboutBytes).catch(() => null);
   const tape = new Tape();
   if (!bytes || scan(tape, bytes, 0, bytes.length).kind !== 'value' || !tape.isObject(0)) return null;
   const titles = new Map<string, string>();

@@ -33,8 +33,17 @@ export const LIMITS = {
   unreadTextBytes: 1 << 20,
   /** Bytes of an unreadable line that are shown at once; the rest on request. */
   malformedPreviewBytes: 4 << 10,
-  /** Bytes of one record that may be decoded at once to show it in full; longer ones are shown in windows. */
-  detailBytes: 2 << 20,
+  /**
+   * Bytes of one record that is laid out: twice the longest that agents are known to write. The record, its tokens and its texts are in
+   * memory together, some five times its size, for as long as one answer takes; a longer one is shown as it stands, a piece at a time.
+   */
+  detailBytes: 64 << 20,
+  /** Bytes of a record's own text, a native line or a blob that are decoded at once; of a longer one only what is looked at is read. */
+  spanBytes: 2 << 20,
+  /** Bytes of a blob that is shown as the JSON that it is, and searched so. */
+  blobJsonBytes: 2 << 20,
+  /** Bytes of a file that tells about sessions, a manifest or one of a storage: it is read at once, and a session's own are short. */
+  aboutBytes: 2 << 20,
   /** Bytes of one record read to make its row. A longer record's row says only what the index knows. */
   rowBytes: 1 << 20,
   /** Bytes of one file that are hashed to see whether it is a blob: a larger one would hold up everything for minutes. */

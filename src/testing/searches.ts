@@ -1,8 +1,10 @@
+import { Answerer } from '../timeline/answers.ts';
 import { Mask } from '../timeline/mask.ts';
 import { BatchSearch } from '../timeline/search/batch.ts';
 import { matcherOf, type SearchQuery } from '../timeline/search/query.ts';
 import { type BatchSearcher, type Searched, SessionSearch } from '../timeline/search/session-search.ts';
 import type { SearchView } from '../timeline/search/view.ts';
+import { openStream } from './timeline.ts';
 
 /** A query for a text, or a regular expression. */
 export function queryFor(text: string, options: Partial<SearchQuery> = {}): SearchQuery {
@@ -48,4 +50,16 @@ export class TestSearch {
       });
     }
   }
+}
+
+/** Searches a stream, and asks for all that was found. */
+export async function searchOf(stream: Parameters<typeof openStream>[0], query: SearchQuery, start = inlineSearcher) {
+  const finding = new TestSearch(query, start);
+  const { file, session } = openStream(stream);
+  const answerer = new Answerer({ ...file, search: () => finding.search }, session, 1);
+  await answerer.ready();
+  const view = await finding.through(answerer.searched);
+  const rows = Array.from({ length: session.facts.length }, (_, row) => row);
+  const { marks } = await answerer.answer('searchMarks', { rows });
+  return { view, marks, answerer };
 }

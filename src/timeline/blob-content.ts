@@ -130,7 +130,7 @@ export function isText(head: Uint8Array, size: number): boolean {
 }
 
 async function jsonOf(source: ByteSource, withholder: Withholder): Promise<JsonNode | null> {
-  if (source.size > LIMITS.detailBytes) return null;
+  if (source.size > LIMITS.blobJsonBytes) return null;
   const bytes = await source.read(0, source.size);
   const tape = new Tape();
   if (scan(tape, bytes, 0, bytes.length).kind !== 'value' || !(tape.isObject(0) || tape.isArray(0))) return null;

@@ -3,7 +3,7 @@ import { isExact } from '../json/number.ts';
 import type { Token } from '../json/tape.ts';
 import type { JsonNode } from './detail.ts';
 import { VIEW_LIMITS } from './limits.ts';
-import { isWithheld, type RecordTape } from './values.ts';
+import { isWithheld, type RecordTape, shownText } from './values.ts';
 
 type ObjectMember = Extract<JsonNode, { kind: 'object' }>['members'][number];
 
@@ -32,7 +32,7 @@ function build(record: RecordTape, token: Token, budget: Budget, depth: number):
   if (isWithheld(record, token)) return { kind: 'withheld' };
   if (tape.isObject(token)) return buildObject(record, token, budget, depth);
   if (tape.isArray(token)) return buildArray(record, token, budget, depth);
-  if (tape.isString(token)) return buildString(withholder.redact(tape.text(token)), budget);
+  if (tape.isString(token)) return buildString(shownText(record, token), budget);
   const raw = tape.raw(token);
   if (!tape.isNumber(token)) return { kind: 'word', word: raw as 'true' | 'false' | 'null' };
   budget.chars -= raw.length;

@@ -21,7 +21,7 @@ export const VIEW_LIMITS = {
   /** Nodes and characters of one JSON tree that is sent to the page. */
   treeNodes: 2000,
   treeChars: 200 << 10,
-  /** Nodes and characters of one tree that is asked for as a whole: what a record of two megabytes can hold, in what a page can keep. */
+  /** Nodes and characters of one tree that is asked for as a whole: what a page can keep. */
   wholeNodes: 300_000,
   wholeChars: 4 << 20,
   /** Levels of a tree: past this the stack of whoever draws it is at risk. */

@@ -35,7 +35,7 @@ export function* levelsOf(text: string): Generator<Level> {
  * Control sequences of a terminal: they leave no mark on its screen, so a value may have some within it, such as the colours of a match.
  * Those that carry a text (ECMA-48: OSC, DCS, SOS, PM, APC) end with ST or BEL.
  */
-const SEQUENCES =
+export const SEQUENCES =
   /(?:\x1B[\]PX^_]|[\x90\x98\x9D-\x9F])[^\x07\x1B\x9C]*(?:\x07|\x1B\\|\x9C)|(?:\x1B\[|\x9B)[0-?]*[ -/]*[@-~]|\x1B[ -/]*[0-~]/g;
 
 function* withoutSequences(level: Level): Generator<Level> {

@@ -1,4 +1,5 @@
 import { lettersOf, type Level, LEVELS, levelOf, levelsOf, type Stretch, stretchAt } from './mask-levels.ts';
+import { windowsOf } from './mask-windows.ts';
 import { ValueIndex } from './value-index.ts';
 
 export type { Stretch };
@@ -10,9 +11,6 @@ export const BLOCK = '████';
 const SHORTEST = 4;
 /** Values with fewer letters and digits than this are not looked for by these alone: words of a text would be taken for them. */
 const LEAST_LETTERS = 6;
-/** Characters that are searched at a time, and those that are searched again at least: what maps the characters takes room of its own. */
-const WINDOW = 1 << 20;
-const LEAST_OVERLAP = 1 << 12;
 /** What stands where a message has cut a value, and how much of one a message quotes at most. */
 const CUTS = /[…"]/g;
 const LONGEST_CUT = 128;
@@ -80,17 +78,21 @@ export class Mask {
   find(text: string): Stretch[] {
     if (this.#values.isEmpty) return [];
     const found: Stretch[] = [];
-    const overlap = Math.max(this.reach, LEAST_OVERLAP);
-    for (let at = 0; at === 0 || at < text.length; at += WINDOW) {
-      // From a little before, in case a run of backslashes is cut.
-      const from = Math.max(0, at - LEAST_OVERLAP);
-      const window = text.length <= WINDOW ? text : text.slice(from, at + WINDOW + overlap);
-      for (const level of levelsOf(window)) {
-        search(this.#values, level, from, found);
-        if (!this.#letters.isEmpty) search(this.#letters, lettersOf(level), from, found);
-      }
+    for (const { start, end } of windowsOf(text.length, this.reach)) {
+      const first = found.length;
+      this.#findIn(text.slice(start, end), found);
+      if (start > 0) for (let at = first; at < found.length; at++) found[at] = moved(found[at] as Stretch, start);
     }
     return merge(found);
+  }
+
+  #findIn(text: string, found: Stretch[]): void {
+    for (const level of levelsOf(text)) {
+      // Where nothing was undone, there is nothing that was not there before.
+      if (level.starts !== null && level.text === text) continue;
+      search(this.#values, level, found);
+      if (!this.#letters.isEmpty) search(this.#letters, lettersOf(level), found);
+    }
   }
 
   #add(value: string): void {
@@ -136,11 +138,12 @@ function cover(text: string, stretches: readonly Stretch[], end: number): string
   return at < end ? result + text.slice(at, end) : result;
 }
 
-function search(values: ValueIndex, level: Level, from: number, found: Stretch[]): void {
-  values.visit(level.text, (first, last) => {
-    const { start, end } = stretchAt(level, first, last);
-    found.push({ start: from + start, end: from + end });
-  });
+function search(values: ValueIndex, level: Level, found: Stretch[]): void {
+  values.visit(level.text, (from, to) => void found.push(stretchAt(level, from, to)));
+}
+
+function moved({ start, end }: Stretch, by: number): Stretch {
+  return { start: start + by, end: end + by };
 }
 
 /** Stretches in order, those that touch or overlap made one. */

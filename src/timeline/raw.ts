@@ -13,6 +13,8 @@ export interface Span {
   readonly size: number;
   /** Bytes to withhold, counted from `start`. */
   readonly stretches: readonly Stretch[];
+  /** Whether it is a record or a line of one: of those more is read at once where short values can only be found so. */
+  readonly isRecord?: boolean;
 }
 
 /** A window of a text: characters `from` up to `to`, and how many follow. */
@@ -26,7 +28,8 @@ export interface TextWindow {
  * estimate: its bytes that have not been read.
  */
 export async function readSpan(span: Span, withholder: Withholder, from: number, to: number): Promise<TextWindow> {
-  if (span.size > LIMITS.detailBytes) return readLong(span, withholder, from, to);
+  const isWhole = span.isRecord === true && withholder.mask.hasShort;
+  if (span.size > (isWhole ? LIMITS.detailBytes : LIMITS.spanBytes)) return readLong(span, withholder, from, to);
   const bytes = await span.source.read(span.start, span.start + span.size);
   return cut(textOf(bytes, span.stretches, withholder), from, to);
 }

@@ -46,8 +46,22 @@ describe('a cut never leaves a part of a value', () => {
     },
   );
 
-  test('in a record that is too long to be laid out', async () => {
-    const text = `${'x'.repeat(LIMITS.detailBytes)}${SECRET}`;
+  test('in a long record, wherever what is searched at a time ends', async () => {
+    const forms = [SECRET, JSON.stringify(SECRET), 'hunter\u001b[31m2-v\u001b[0mälue', 'hun**ter2**-v&#228;lue'];
+    const text = forms.map((form, at) => `${'.'.repeat(500_000 + at)}${form}`).join('');
+    const stdout = [-70_000, -3, 0].map((by) => `${'y'.repeat((1 << 20) + by)}${SECRET}`).join('');
+    const content = [{ type: 'text', text }];
+    const record = { type: 'tool_result', id: 'r', linkage: 'none', status: 'failed', content, exec: { stdout } };
+    const { answerer } = openStream([answered, record]);
+    const said = [JSON.stringify(await answerer.answer('detail', { row: 1 }))];
+    for (const what of ['/content/0/text', '/exec/stdout', 'raw'])
+      said.push((await answerer.answer('text', { row: 1, what, from: 0, to: 1e9 })).text);
+    expect(said.map((one) => /hunt|er2|älue|228;lue/.exec(one))).toEqual([null, null, null, null]);
+    expect(said.map((one) => one.split(BLOCK).length - 1)).toEqual([0, 4, 3, 7]);
+  });
+
+  test('in a record that is read a piece at a time', async () => {
+    const text = `${'x'.repeat(LIMITS.spanBytes)}${SECRET}`;
     const padding = (1 << 20) - 200;
     const texts = [
       text,
@@ -68,7 +82,7 @@ describe('a cut never leaves a part of a value', () => {
   });
 
   test('in a request that is too long to be laid out', async () => {
-    const long = request({ answers: [{ questionId: 's', text: SECRET }], message: 'm'.repeat(LIMITS.detailBytes) });
+    const long = request({ answers: [{ questionId: 's', text: SECRET }], message: 'm'.repeat(LIMITS.spanBytes) });
     const said = await everything(openStream([long]));
     expect(said.includes('hunter2')).toBe(false);
     expect(said.includes(BLOCK)).toBe(true);

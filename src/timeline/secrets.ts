@@ -70,7 +70,7 @@ export class Withholder {
       }
     }
     for (const row of broken) {
-      const bytes = await readRow(source, session.facts, row, LIMITS.detailBytes);
+      const bytes = await readRow(source, session.facts, row, LIMITS.spanBytes);
       stretches.set(row, stretchOfBroken(bytes, session.facts.size.at(row), values));
     }
     return new Withholder(new Mask(values), rows, nativeLines, stretches);

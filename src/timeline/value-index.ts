@@ -1,5 +1,7 @@
 const FACTOR = 31;
 const MASK = 0xff_ff;
+/** So few texts are looked for one by one: an engine finds a text faster than we do a hash. */
+const FEW = 8;
 
 /** Texts that are looked for in others, by a hash of their first characters: one pass, whatever their number. */
 export class ValueIndex {
@@ -9,6 +11,7 @@ export class ValueIndex {
   /** Tells most places where nothing begins without looking them up. */
   readonly #isKnown = new Uint8Array(MASK + 1);
   #longest = 0;
+  #count = 0;
 
   /** @param prefix how many of the first characters are hashed: shorter texts are not taken */
   constructor(prefix: number) {
@@ -29,9 +32,11 @@ export class ValueIndex {
     if (value.length < this.prefix) return;
     const hash = this.#hashAt(value, 0);
     const others = this.#byStart.get(hash);
+    if (others?.has(value) === true) return;
     if (others === undefined) this.#byStart.set(hash, new Set([value]));
     else others.add(value);
     this.#isKnown[(hash ^ (hash >>> 16)) & MASK] = 1;
+    this.#count++;
     this.#longest = Math.max(this.#longest, value.length);
   }
 
@@ -39,10 +44,15 @@ export class ValueIndex {
     return this.#byStart.get(this.#hashAt(text, 0))?.has(text) ?? false;
   }
 
-  /** Calls `visit` for every place in a text where one of the texts begins, with where the longest that does ends. */
+  /** Calls `visit` for every place where one of the texts stands in another, in no certain order; of those that begin together for the longest at least. */
   visit(text: string, visit: (from: number, to: number) => void): void {
     const { prefix } = this;
     if (this.isEmpty || text.length < prefix) return;
+    if (this.#count <= FEW) {
+      for (const value of this.all())
+        for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) visit(at, at + value.length);
+      return;
+    }
     // The factor of the character that leaves the hash as the next one comes.
     const leaving = power(prefix);
     let hash = this.#hashAt(text, 0);

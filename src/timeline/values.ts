@@ -12,6 +12,20 @@ export interface RecordTape {
   readonly row: number;
   readonly tape: Tape;
   readonly withholder: Withholder;
+  /** Long texts that have been made; absent where the tape is filled anew meanwhile. */
+  readonly texts?: Map<Token, string>;
+}
+
+/** Bytes of a string from which on its text is made once for as long as its record is looked at. */
+const LONG = 64 << 10;
+
+/** All of the text of a string, without the values of secrets. */
+export function shownText({ tape, withholder, texts }: RecordTape, token: Token): string {
+  const known = texts?.get(token);
+  if (known !== undefined) return known;
+  const text = withholder.redact(tape.text(token));
+  if (tape.end(token) - tape.start(token) > LONG) texts?.set(token, text);
+  return text;
 }
 
 /** Whether a token lies in what is withheld of its record. */

@@ -24,9 +24,9 @@ const NOTHING: Said = { kind: null, id: null, sessionId: null, messageId: null }
 
 /** Reads a file of a storage, as far as it has to be known to whom it belongs. A file that cannot be read says nothing. */
 export async function saidBy(entry: BundleEntry): Promise<Said> {
-  if ((entry.size ?? 0) > LIMITS.detailBytes) return NOTHING;
+  if ((entry.size ?? 0) > LIMITS.aboutBytes) return NOTHING;
   const source = await entry.open().catch(() => null);
-  const bytes = await source?.read(0, LIMITS.detailBytes).catch(() => null);
+  const bytes = await source?.read(0, LIMITS.aboutBytes).catch(() => null);
   const tape = new Tape();
   if (!bytes || scan(tape, bytes, afterMark(bytes), bytes.length).kind !== 'value' || !tape.isObject(0)) return NOTHING;
   const text = (name: Name): string | null => tape.textOrNull(tape.member(0, name)) || null;

@@ -79,6 +79,31 @@ describe('what is long', () => {
     expect(await answerer.answer('text', { row: 0, what: '/nothing', from: 0, to: 9 })).toEqual({ text: '', more: 0 });
   });
 
+  test('is laid out like any other record', async () => {
+    const log = Array.from({ length: 100_000 }, (_, at) => `line ${at} of "it"\n`).join('');
+    const records = [
+      call('a', { input: { rows: Array.from({ length: 200_000 }, (_, at) => ({ at })) } }),
+      result('b', 'a', { status: 'failed', content: [{ type: 'text', text: log }], exec: { exitCode: 7 } }),
+    ];
+    const detail = await detailOf(records);
+    expect(titles(detail)).toEqual(expect.arrayContaining(['Call', 'Arguments', 'What the model received', 'Process']));
+    expect(fieldsOf(detail, 'Process')['Exit code']).toContain('7');
+    const content = titled(detail, 'What the model received');
+    expect(content).toMatchObject({
+      parts: [{ text: { text: log.slice(0, VIEW_LIMITS.textChars), more: log.length - VIEW_LIMITS.textChars } }],
+    });
+    const { answerer } = openStream(records);
+    expect(await answerer.answer('text', { row: 1, what: '/content/0/text', from: 0, to: 1e9 })).toEqual({
+      text: log,
+      more: 0,
+    });
+    expect(await answerer.answer('value', { row: 1, pointer: '/exec/exitCode' })).toMatchObject({ standing: 'there' });
+    const { node } = await answerer.answer('tree', { row: 0, pointer: '/input/rows' });
+    expect(node).toMatchObject({ kind: 'array', more: expect.any(Number) as number });
+    const rows = node?.kind === 'array' ? node : null;
+    expect((rows?.elements.length ?? 0) + (rows?.more ?? 0)).toBe(200_000);
+  });
+
   test('past the limit is shown raw only, and a call beside such a result keeps its own sections', async () => {
     const long = 'x'.repeat(LIMITS.detailBytes);
     const records = [call('a'), result('b', 'a', { raw: long })];

@@ -25,7 +25,7 @@ import { inputRequestSections } from './input-request.ts';
 import { malformedSections } from './malformed.ts';
 import { messageSections } from './message.ts';
 import { permissionSections } from './permission.ts';
-import { type DetailSource, nativeSpan, readView, recordSpan, viewOf } from './read-view.ts';
+import { type DetailSource, nativeSpan, readView, recordSpan, viewOf, Views } from './read-view.ts';
 import { type DetailContext, present, type RecordView } from './record-view.ts';
 import { loneResultSections, sameNativeId } from './result.ts';
 import { terminalSections } from './terminal.ts';
@@ -44,11 +44,12 @@ export async function detailOf(context: DetailContext, source: DetailSource, row
   const { session } = context.index;
   const { facts } = session;
   const span = recordSpan(context, source, row);
-  const view = await viewOf(context, source, row);
-  const native = await nativeOf(context, source, row);
+  const views = new Views(context, source);
+  const view = await views.of(row);
+  const native = nativeOf(source.native === null ? null : await views.any(row), source);
   const kind = kindOf(facts.kind.at(row));
   const windows = { from: 0, to: VIEW_LIMITS.textChars };
-  const sections = await sectionsOf(context, source, row, view);
+  const sections = await sectionsOf(context, views, row);
   const shown = new Set([row, ...sections.map((section) => section.row ?? row)]);
   return {
     row,
@@ -63,7 +64,7 @@ export async function detailOf(context: DetailContext, source: DetailSource, row
     pairing: pairingOf(session, row),
     revisions: revisionsOf(context, row),
     links: linksOf(context, row, view),
-    blobs: await allBlobs(context, source, row, view),
+    blobs: await allBlobs(context, views, row),
     problems: problemsOf(context, row),
     tree: view === null ? null : view.node(0),
     raw: await readSpan(span, source.withholder, windows.from, windows.to),
@@ -84,7 +85,7 @@ export async function textOf(
   const { withholder } = source;
   if (what === 'raw') return readSpan(recordSpan(context, source, row), withholder, from, to);
   if (what === 'native') {
-    const native = await nativeOf(context, source, row);
+    const native = source.native === null ? null : nativeOf(await readView(context, source, row), source);
     return native === null ? { text: '', more: 0 } : readSpan(native.span, withholder, from, to);
   }
   const view = await viewOf(context, source, row);
@@ -92,13 +93,7 @@ export async function textOf(
 }
 
 /** Where the native line stands that a row was made of, also one that could not be read; null for a record stream. */
-async function nativeOf(
-  context: DetailContext,
-  source: DetailSource,
-  row: number,
-): Promise<ReturnType<typeof nativeSpan>> {
-  if (source.native === null) return null;
-  const view = await readView(context, source, row);
+function nativeOf(view: RecordView | null, source: DetailSource): ReturnType<typeof nativeSpan> {
   return view === null ? null : nativeSpan(view, source);
 }
 
@@ -114,20 +109,16 @@ export async function wholeAt(
   return view === null || token < 0 ? null : wholeNodeOf(view.record, token);
 }
 
-async function sectionsOf(
-  context: DetailContext,
-  source: DetailSource,
-  row: number,
-  view: RecordView | null,
-): Promise<Section[]> {
+async function sectionsOf(context: DetailContext, views: Views, row: number): Promise<Section[]> {
   const { session } = context.index;
+  const view = await views.of(row);
   const kind = kindOf(session.facts.kind.at(row));
   if (kind === 'malformed') return malformedSections(session, row);
   if (view === null) return [unreadNote(context, row)];
   let sections: Section[];
   if (kind === 'tool_call') {
     const partner = session.pairing.partnerOf(row);
-    const result = partner < 0 ? null : await viewOf(context, source, partner);
+    const result = partner < 0 ? null : await views.of(partner);
     sections = callSections(view, result);
     if (partner >= 0 && result === null)
       sections = [...sections.slice(0, -1), { ...unreadNote(context, partner), title: 'Result', row: partner }];
@@ -137,17 +128,13 @@ async function sectionsOf(
   return [...sections, ...noteSections(view), { kind: 'fields', title: 'Record', fields: envelopeFields(view) }];
 }
 
-async function allBlobs(
-  context: DetailContext,
-  source: DetailSource,
-  row: number,
-  view: RecordView | null,
-): Promise<BlobView[]> {
+async function allBlobs(context: DetailContext, views: Views, row: number): Promise<BlobView[]> {
   const { session } = context.index;
+  const view = await views.of(row);
   const own = view === null ? [] : blobsOf(session, view);
   const partner = kindOf(session.facts.kind.at(row)) === 'tool_call' ? session.pairing.partnerOf(row) : -1;
   const mayName = session.facts.blobs.length > 0 || session.facts.isNative;
-  const result = partner < 0 || !mayName ? null : await viewOf(context, source, partner);
+  const result = partner < 0 || !mayName ? null : await views.of(partner);
   return result === null ? own : [...own, ...blobsOf(session, result)];
 }
 
@@ -167,8 +154,8 @@ export async function heldText(
 }
 
 function joinedText(view: RecordView, token: Token): string | null {
-  const { tape, record } = view;
-  if (tape.isString(token)) return record.withholder.redact(tape.text(token));
+  const { tape } = view;
+  if (tape.isString(token)) return view.shown(token);
   if (!tape.isArray(token)) return null;
   const texts = [...tape.elements(token)].map((part) => view.string(N.text, part)).filter((text) => text !== null);
   return texts.length === 0 ? null : texts.join('\n');

@@ -26,12 +26,13 @@ export function recordSpan({ index }: DetailContext, { records, withholder }: De
     start: facts.offset.at(row),
     size: facts.size.at(row),
     stretches: withholder.stretchesOf(row),
+    isRecord: true,
   };
 }
 
 /** A record read into a tape of its own; null where it is no record, or too long. */
 export async function viewOf(context: DetailContext, source: DetailSource, row: number): Promise<RecordView | null> {
-  return kindOf(context.index.session.facts.kind.at(row)) === 'malformed' ? null : readView(context, source, row);
+  return isMalformed(context, row) ? null : readView(context, source, row);
 }
 
 /** As `viewOf`, also of a record that stands for a line which could not be read: it says where that line is. */
@@ -46,6 +47,36 @@ export async function readView(
   const tape = new Tape();
   if (bytes.length < facts.size.at(row) || scan(tape, bytes, 0, bytes.length).kind !== 'value') return null;
   return new RecordView({ row, tape, withholder }, context);
+}
+
+/** The records that one answer lays out, each read once: a long one takes time. They are let go of with the answer. */
+export class Views {
+  readonly #context: DetailContext;
+  readonly #source: DetailSource;
+  readonly #read = new Map<number, RecordView | null>();
+
+  constructor(context: DetailContext, source: DetailSource) {
+    this.#context = context;
+    this.#source = source;
+  }
+
+  /** As `viewOf`. */
+  async of(row: number): Promise<RecordView | null> {
+    return isMalformed(this.#context, row) ? null : this.any(row);
+  }
+
+  /** As `readView`. */
+  async any(row: number): Promise<RecordView | null> {
+    const known = this.#read.get(row);
+    if (known !== undefined) return known;
+    const view = await readView(this.#context, this.#source, row);
+    this.#read.set(row, view);
+    return view;
+  }
+}
+
+function isMalformed({ index }: DetailContext, row: number): boolean {
+  return kindOf(index.session.facts.kind.at(row)) === 'malformed';
 }
 
 const OFFSET = nameOf('offset');
@@ -65,5 +96,5 @@ export function nativeSpan(
   ];
   if (![line, start, size].every((value) => Number.isSafeInteger(value) && value >= 0)) return null;
   const stretches = withholder.nativeLines.has(line) ? [{ start: 0, end: size }] : [];
-  return { line, span: { source: native, start, size, stretches } };
+  return { line, span: { source: native, start, size, stretches, isRecord: true } };
 }

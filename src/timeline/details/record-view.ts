@@ -13,7 +13,7 @@ import { BLOCK } from '../mask.ts';
 import { cut, textOf } from '../raw.ts';
 import type { TimelineIndex } from '../rows.ts';
 import { clip } from '../text.ts';
-import { isWithheld, type RecordTape } from '../values.ts';
+import { isWithheld, type RecordTape, shownText } from '../values.ts';
 
 /** What the sections of a record may look at beside the record. */
 export interface DetailContext {
@@ -43,7 +43,7 @@ export class RecordView {
   readonly #used = new Set(['type', 'id', 'seq', 'ts', 'supersedes']);
 
   constructor(record: RecordTape, context: DetailContext) {
-    this.record = record;
+    this.record = { ...record, texts: new Map() };
     this.row = record.row;
     this.tape = record.tape;
     this.context = context;
@@ -95,8 +95,7 @@ export class RecordView {
     const { tape, record } = this;
     if (isWithheld(record, token)) return { value: BLOCK, origin: 'withheld' };
     if (tape.isString(token)) {
-      const text = record.withholder.redact(tape.text(token));
-      return { value: clip(text, FIELD_CHARS), origin: 'recorded' };
+      return { value: clip(shownText(record, token), FIELD_CHARS), origin: 'recorded' };
     }
     if (tape.isArray(token)) return { value: clip(this.#elements(token), FIELD_CHARS), origin: 'recorded' };
     if (tape.isObject(token)) return { value: clip(this.#pairs(token), FIELD_CHARS), origin: 'recorded' };
@@ -107,16 +106,15 @@ export class RecordView {
   /** A string as a text of which the first part is shown. */
   text(token: Token): TextView {
     if (isWithheld(this.record, token)) return { text: BLOCK, more: 0 };
-    const whole = this.tape.isString(token) ? this.tape.text(token) : this.tape.raw(token);
     const { withholder } = this.record;
-    const shown = withholder.redact(whole);
-    const view = cut(shown, 0, wholeCut(shown, VIEW_LIMITS.textChars));
+    const whole = this.tape.isString(token) ? shownText(this.record, token) : withholder.redact(this.tape.raw(token));
+    const view = cut(whole, 0, wholeCut(whole, VIEW_LIMITS.textChars));
     return withholder.mask.isEmpty ? view : { ...view, isGuarded: true };
   }
 
   /** All of a string's text that may be shown. */
   shown(token: Token): string {
-    return isWithheld(this.record, token) ? BLOCK : this.record.withholder.redact(this.tape.text(token));
+    return isWithheld(this.record, token) ? BLOCK : shownText(this.record, token);
   }
 
   /** A value as a tree. */
@@ -135,7 +133,7 @@ export class RecordView {
     const token = tokenAt(tape, pointer);
     if (token < 0) return { text: '', more: 0 };
     if (isWithheld(record, token)) return { text: BLOCK, more: 0 };
-    if (tape.isString(token)) return cut(record.withholder.redact(tape.text(token)), from, to);
+    if (tape.isString(token)) return cut(shownText(record, token), from, to);
     const start = tape.start(token);
     const stretches = record.withholder
       .stretchesOf(this.row)

@@ -6,6 +6,7 @@ import { Kind, Tape, type Token } from '../../json/tape.ts';
 import { unescape } from '../../json/unescape.ts';
 import { isText } from '../blob-content.ts';
 import { BLOCK, type Mask, merge, type Stretch } from '../mask.ts';
+import { eachAsShown } from './as-shown.ts';
 import type { Matcher } from './query.ts';
 
 /** Records that are searched together, or one blob. */
@@ -29,6 +30,8 @@ export interface FoundBatch {
   readonly ends: Uint32Array<ArrayBuffer>;
   /** Whether there are more than were asked for. */
   readonly isCut: boolean;
+  /** Whether an expression has matched what has no character, in this batch or before. */
+  readonly hasEmpty: boolean;
 }
 
 /**
@@ -67,6 +70,7 @@ export class BatchSearch {
       starts: this.#starts.cells.slice(0, this.#starts.length),
       ends: this.#ends.cells.slice(0, this.#ends.length),
       isCut: this.#isCut,
+      hasEmpty: this.#matcher.hasEmpty(),
     };
   }
 
@@ -134,7 +138,7 @@ export class BatchSearch {
 
   #blob(bytes: Uint8Array<ArrayBuffer>): void {
     if (!isText(bytes.subarray(0, LIMITS.firstChunkBytes), bytes.length)) return;
-    const isShort = bytes.length <= LIMITS.detailBytes;
+    const isShort = bytes.length <= LIMITS.blobJsonBytes;
     const isJson = isShort && scan(this.#tape, bytes, 0, bytes.length).kind === 'value';
     if (isJson && (this.#tape.isObject(0) || this.#tape.isArray(0)))
       this.#tokensOf(0, { text: decodeUtf8(bytes), base: 0, end: bytes.length }, []);
@@ -161,9 +165,12 @@ export class BatchSearch {
     return shown + text.length - at;
   }
 
+  /** What has been withheld of a text may come together anew where something is left out of the rest. */
+  readonly #isOpen = (shown: string): boolean => this.#mask.redact(shown) === shown;
+
   #piece(record: number, token: Token, text: string, shift: number): void {
     if (this.#isCut) return;
-    this.#matcher.each(text, (start, end) => {
+    eachAsShown(this.#matcher.each, text, this.#isOpen, (start, end) => {
       if (this.#room === 0) {
         this.#isCut = true;
         return false;

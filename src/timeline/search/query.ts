@@ -1,3 +1,5 @@
+import { mayHaveSequences } from './as-shown.ts';
+
 /** What is looked for, and how. */
 export interface SearchQuery {
   readonly text: string;
@@ -16,6 +18,8 @@ export interface Matcher {
    * character are none.
    */
   each(text: string, found: (start: number, end: number) => boolean): void;
+  /** Whether some were passed over since they have no character. */
+  hasEmpty(): boolean;
   /** Whether some value in a piece of JSON text may match; false only where none does. */
   mayMatchIn(json: string): boolean;
 }
@@ -28,12 +32,18 @@ export function matcherOf({ text, isCase, isWord, isRegex }: SearchQuery): Match
     // An escape may stand for any character; most stand for controls, which few look for.
     const escapes = /[\0-\x1f]/.test(text) ? /\\u/ : /\\u(?!00[01])/;
     return {
+      hasEmpty: () => false,
       each: isWord ? wholeWords(new RegExp(quoted(text), `gu${flags}`)) : all(new RegExp(quoted(text), `gu${flags}`)),
-      mayMatchIn: (json) => hint.test(json) || escapes.test(json),
+      mayMatchIn: (json) => hint.test(json) || escapes.test(json) || mayHaveSequences(json),
     };
   }
   const pattern = compile(text, `gm${flags}`, isWord);
-  return typeof pattern === 'string' ? { fault: pattern } : { each: all(pattern), mayMatchIn: () => true };
+  if (typeof pattern === 'string') return { fault: pattern };
+  let hasEmpty = false;
+  const each = all(pattern, () => {
+    hasEmpty = true;
+  });
+  return { each, hasEmpty: () => hasEmpty, mayMatchIn: () => true };
 }
 
 /** What begins and ends words. */
@@ -59,13 +69,15 @@ function compile(source: string, flags: string, isWord: boolean): RegExp | strin
   return fault.replace(/^Invalid regular expression: (?:.*: )?/s, '');
 }
 
-function all(pattern: RegExp): Matcher['each'] {
+function all(pattern: RegExp, isEmpty: () => void = () => undefined): Matcher['each'] {
   return (text, found) => {
     pattern.lastIndex = 0;
     for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
       const end = pattern.lastIndex;
-      if (end === match.index) pattern.lastIndex = end + sizeAt(text, end);
-      else if (!found(match.index, end)) return;
+      if (end === match.index) {
+        isEmpty();
+        pattern.lastIndex = end + sizeAt(text, end);
+      } else if (!found(match.index, end)) return;
     }
   };
 }

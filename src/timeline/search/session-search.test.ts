@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inlineSearcher, queryFor, TestSearch } from '../../testing/searches.ts';
+import { inlineSearcher, queryFor, searchOf as search, TestSearch } from '../../testing/searches.ts';
 import { caseStreams, openStream } from '../../testing/timeline.ts';
 import { streamOf, type TestRecord } from '../../testing/streams.ts';
 import { Answerer } from '../answers.ts';
@@ -9,18 +9,6 @@ import { memorySource } from '../../input/byte-source.ts';
 import { BLOCK } from '../mask.ts';
 import type { SearchQuery } from './query.ts';
 import type { FoundMatch, Mark, SearchView } from './view.ts';
-
-/** Searches a stream, and asks for all that was found. */
-async function search(stream: Parameters<typeof openStream>[0], query: SearchQuery, start = inlineSearcher) {
-  const finding = new TestSearch(query, start);
-  const { file, session } = openStream(stream);
-  const answerer = new Answerer({ ...file, search: () => finding.search }, session, 1);
-  await answerer.ready();
-  const view = await finding.through(answerer.searched);
-  const rows = Array.from({ length: session.facts.length }, (_, row) => row);
-  const { marks } = await answerer.answer('searchMarks', { rows });
-  return { view, marks, answerer };
-}
 
 /** Every text of a value with its pointer, as JSON.parse has it: the slow model. */
 function textsOf(value: unknown, pointer = ''): [pointer: string, isName: boolean, text: string][] {

@@ -46,6 +46,7 @@ export class SessionSearch {
   #session: Searched | null = null;
   #searcher: BatchSearcher | null = null;
   #found = new Found();
+  #hasEmpty = false;
   #nextRow = 0;
   #skipped: SkippedRecord[] = [];
   #skippedCount = 0;
@@ -123,6 +124,7 @@ export class SessionSearch {
     this.#searcher?.end();
     this.#searcher = null;
     this.#found = new Found();
+    this.#hasEmpty = false;
     this.#nextRow = 0;
     this.#skipped = [];
     this.#skippedCount = 0;
@@ -247,6 +249,7 @@ export class SessionSearch {
   #take(found: FoundBatch, row: number, blob = 0): void {
     if (blob === 0) this.#found.addRecords(found, row);
     else this.#found.addBlob(found, row, blob);
+    this.#hasEmpty ||= found.hasEmpty;
     if (found.isCut) this.#end({ phase: 'full', fault: null });
   }
 
@@ -281,6 +284,7 @@ export class SessionSearch {
       query: this.query,
       ...this.#phase,
       matches: this.#found.length,
+      hasEmpty: this.#hasEmpty,
       records: this.#found.rows,
       bytes: facts === null ? 0 : endOf(facts, { from: 0, to: Math.min(this.#nextRow, rows) }),
       total: facts === null ? 0 : endOf(facts, { from: 0, to: rows }),

@@ -14,6 +14,8 @@ export interface SearchView {
   readonly phase: 'searching' | 'done' | 'stopped' | 'full' | 'given-up' | 'invalid' | 'broken';
   readonly fault: string | null;
   readonly matches: number;
+  /** Whether an expression has matched what has no character: such matches are not among them. */
+  readonly hasEmpty: boolean;
   /** Records with a match. */
   readonly records: number;
   /** Bytes of the records that were searched, and of those that are known. */

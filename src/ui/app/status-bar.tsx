@@ -1,5 +1,5 @@
-import { listLength } from '../../state/list-slice.ts';
-import { type Load, STEP_WORDS } from '../../state/load.ts';
+import { listLength, passedLength } from '../../state/list-slice.ts';
+import { type Load, STEP_WORDS, viewOf } from '../../state/load.ts';
 import { useApp } from '../../state/use-app.ts';
 import { countOf, formatBytes, formatCount, formatProgress } from '../../state/words.ts';
 import { Button } from '../kit/button.tsx';
@@ -43,6 +43,10 @@ function Progress({ load }: { readonly load: Extract<Load, { readonly phase: 'op
 
 function Position() {
   const length = useApp(listLength);
+  const passed = useApp(passedLength);
+  // What filters leave out is there all the same.
+  const all = useApp(({ list, load }) => (list === null ? 0 : (viewOf(load)?.rows[list.name.view] ?? 0)));
+  const hasFilters = useApp(({ list }) => (list?.name.filters.length ?? 0) > 0);
   const cursor = useApp((state) => state.cursor);
   const view = useApp((state) => state.view);
   const isLive = useApp(({ load }) => load.phase === 'ready' && load.isLive);
@@ -52,8 +56,10 @@ function Position() {
     <>
       <span className={styles['words']}>
         {cursor === null
-          ? countOf(length, what)
-          : `${what === 'row' ? 'Row' : 'Record'} ${formatCount(cursor + 1)} of ${formatCount(length)}`}
+          ? hasFilters
+            ? `${formatCount(passed)} of ${countOf(all, what)}`
+            : countOf(length, what)
+          : `${what === 'row' ? 'Row' : 'Record'} ${formatCount(cursor + 1)} of ${formatCount(length)}${hasFilters ? ` shown, ${formatCount(all)} in all` : ''}`}
       </span>
       {searched === null ? null : (
         <span className={styles['words']} role="status">

@@ -9,7 +9,7 @@ import { Button } from '../kit/button.tsx';
 import { InertText } from '../kit/inert-text.tsx';
 import styles from './search-bar.module.css';
 import { SearchStatus } from './search-status.tsx';
-import { shownOf } from './search-words.ts';
+import { isOnlyEmpty, ONLY_EMPTY, shownOf } from './search-words.ts';
 
 /** How a search stands: how much it has found, how far it has come, and what it left out. */
 export function SearchBar() {
@@ -39,6 +39,7 @@ export function SearchBar() {
           <>
             <Progress search={search} />
             <End search={search} />
+            {isOnlyEmpty(search) ? <span data-testid="only-empty">{ONLY_EMPTY}</span> : null}
             <Hidden />
             <LeftOut search={search} />
           </>

@@ -1,7 +1,7 @@
 import { useApp } from '../../state/use-app.ts';
 import { countOf, formatCount } from '../../state/words.ts';
 import type { AppState } from '../../state/store.ts';
-import { shownOf } from './search-words.ts';
+import { isOnlyEmpty, ONLY_EMPTY, shownOf } from './search-words.ts';
 
 /** Tells a screen reader what a search came to, and which match is visited; not every number on the way. */
 export function SearchStatus() {
@@ -36,6 +36,7 @@ function wordsOf({ search, matchCount, match, selected }: AppState): string {
     case 'full':
       return `${found}, which is as many as are kept${hidden}`;
     case 'done':
+      if (isOnlyEmpty(search)) return `${found}. ${ONLY_EMPTY}`;
       return `${found} in ${countOf(search.records, 'record')}${hidden}`;
   }
 }
