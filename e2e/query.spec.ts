@@ -102,6 +102,8 @@ test.describe('a query', () => {
     await openSample(page, 'told.jsonl');
     await filter(page, 'tool:Bash status:failed');
     await expect(chips(page)).toHaveCount(2);
+    // What is listed is not all that there is.
+    await expect(page.locator('footer')).toContainText(/\d+ (?:of \d+ rows|shown, \d+ in all)/);
     await page.getByRole('button', { name: 'Change the filter tool:Bash' }).click();
     await expect(box(page)).toHaveValue('tool:Bash');
     await box(page).fill('tool:Read');

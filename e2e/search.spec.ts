@@ -35,7 +35,7 @@ async function expectVisited(page: Page, text: string): Promise<void> {
     .poll(() =>
       page.evaluate(() => {
         const [range] = CSS.highlights.get('search-visited') ?? [];
-        const [rect] = (range as Range).getClientRects();
+        const rect = (range as Range | undefined)?.getClientRects()[0];
         const body = document.querySelector('[data-focus="inspector"]')?.getBoundingClientRect();
         return rect !== undefined && body !== undefined && rect.top >= body.top - 1 && rect.bottom <= body.bottom + 1;
       }),
@@ -128,6 +128,72 @@ test('case, whole words and expressions; an expression that is none says why', a
   await field(page).fill('log(');
   await expect(page.getByTestId('search')).toContainText('No regular expression: Unterminated group');
   await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('words that the colours of a terminal split are found as they are read', async ({ page }) => {
+  const text = '\u001B[31mre\u001B[0md output\nred';
+  await open(page, 'a.jsonl', stream([result({ content: [{ type: 'text', text }] }), said('none')]));
+  await search(page, 'red');
+  await expect(count(page)).toHaveText('2 matches in 1 record');
+  await page.keyboard.press('Enter');
+  // What is marked are the characters as they are recorded.
+  await expect.poll(async () => (await marked(page, 'search-visited'))[0]).toMatch(/^re.+d$/);
+  await search(page, 'red output');
+  await expect(count(page)).toHaveText('1 match in 1 record');
+});
+
+test('an expression that matches only what is empty says so', async ({ page }) => {
+  await open(page, 'a.jsonl', stream([said('a b')]));
+  await search(page, 'b');
+  await page.getByRole('button', { name: 'Regular expression' }).click();
+  for (const expression of ['^', String.raw`\b`, '(?=a)']) {
+    await field(page).fill(expression);
+    await expect(page.getByTestId('only-empty')).toBeVisible();
+    await expect(page.getByTestId('search-status')).toContainText('only what is empty');
+  }
+  await field(page).fill('z');
+  await ended(page);
+  await expect(page.getByTestId('only-empty')).toHaveCount(0);
+});
+
+test.describe('in records of many megabytes', () => {
+  const log = (lines: number, at: number): string =>
+    Array.from({ length: lines }, (_, line) => `line ${line} of a log${line === at ? ' with a needle' : ''}`).join(
+      '\n',
+    );
+
+  test('opens the text of a result, and marks the match in it', async ({ page }) => {
+    test.slow();
+    const records = [
+      call({ file_path: '/w/a', content: log(120_000, 90_000) }, { name: 'Write' }),
+      result({ content: [{ type: 'text', text: log(900_000, 700_000) }], status: 'failed', exec: { exitCode: 7 } }),
+    ];
+    await open(page, 'long.jsonl', stream(records));
+    await search(page, 'needle');
+    await expect(count(page)).toHaveText('2 matches in 2 records');
+    for (const line of [90_000, 700_000]) {
+      await page.keyboard.press('Enter');
+      await expectVisited(page, 'needle');
+      await expect(inspector(page)).toContainText(`line ${line} of a log with a needle`);
+    }
+  });
+
+  test('unfolds a tree of any size down to the match', async ({ page }) => {
+    test.slow();
+    const many = Array.from({ length: 90_000 }, (_, at) => ({
+      at,
+      name: at % 40_000 === 39_000 ? 'a needle' : `name ${at} ${'y'.repeat(60)}`,
+      list: [at],
+    }));
+    await open(page, 'long.jsonl', stream([call({ rows: many, last: `${'z'.repeat(40_000)}\nneedle` })]));
+    await search(page, 'needle');
+    await expect(count(page)).toHaveText('3 matches in 1 record');
+    for (const pointer of ['/input/rows/39000/name', '/input/rows/79000/name', '/input/last']) {
+      await page.keyboard.press('Enter');
+      await expect(page.getByTestId('match')).toContainText(pointer);
+      await expectVisited(page, 'needle');
+    }
+  });
 });
 
 test.describe('opens what a match is in', () => {

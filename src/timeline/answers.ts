@@ -3,8 +3,8 @@ import type { Session } from '../session/session.ts';
 import { coverageOf } from './coverage.ts';
 import type { JsonNode, RecordAddress, RecordDetail } from './detail.ts';
 import { blobContent, blobDiff, type BlobPiece, type DiffPiece, type FindBeside, type Wanted } from './blob-content.ts';
-import { detailOf, heldText, textOf, wholeAt } from './details/build.ts';
-import type { DetailSource } from './details/read-view.ts';
+import { detailOf, heldText, type PieceAsk, pieceAt, textOf } from './details/build.ts';
+import { type DetailSource, Views } from './details/read-view.ts';
 import { type ValueAt, valueAt } from './details/value-at.ts';
 import { type HeaderText, headerOf, sessionView } from './header.ts';
 import { Lanes } from './lanes.ts';
@@ -54,7 +54,7 @@ export interface Answers extends SearchAnswers {
   terms: { ask: Place; answer: { notes: readonly TermNote[] } };
   detail: { ask: { row: number }; answer: RecordDetail };
   text: { ask: { row: number; what: string; from: number; to: number }; answer: { text: string; more: number } };
-  tree: { ask: { row: number; pointer: string }; answer: { node: JsonNode | null } };
+  tree: { ask: PieceAsk; answer: { node: JsonNode | null } };
   value: { ask: { row: number; pointer: string }; answer: ValueAt };
   locate: { ask: Place & { row: number }; answer: { position: number; near: number } };
   find: { ask: RecordAddress; answer: { row: number } };
@@ -113,6 +113,8 @@ export class Answerer {
   #glances: Glances;
   #texts: RowTexts;
   #header: HeaderText;
+  /** The record that a tree is made of piece by piece: let go of with the next other question. */
+  #tree: { readonly row: number; readonly views: Views } | null = null;
   #search: ReturnType<typeof searchAnswering> | null = null;
 
   constructor(file: AnsweringFile, session: Session, version: number, before: Answerer | null = null) {
@@ -156,6 +158,7 @@ export class Answerer {
   /** Answers one question. What is secret is in no answer. Rejects when the file cannot be read any more. */
   async answer<Name extends AnswerName>(name: Name, ask: Answers[Name]['ask']): Promise<Answers[Name]['answer']> {
     await this.#ready;
+    if (name !== 'tree') this.#tree = null;
     // Whatever is asked of a filtered list may take the file.
     if ('view' in ask) await this.#index.prepare(ask.view, ask.filters, this.#texts.scan);
     const answering = this.#answering[name] as (asked: Answers[Name]['ask']) => Promise<Answers[Name]['answer']>;
@@ -175,8 +178,8 @@ export class Answerer {
     },
     detail: ({ row }) => detailOf(this.#context, this.#source, this.#known(row)),
     text: (ask) => textOf(this.#context, this.#source, { ...ask, row: this.#known(ask.row) }),
-    tree: async ({ row, pointer }) => ({
-      node: await wholeAt(this.#context, this.#source, this.#known(row), pointer),
+    tree: async (ask) => ({
+      node: await pieceAt(this.#viewsFor(ask.row), { ...ask, row: this.#known(ask.row) }),
     }),
     value: ({ row, pointer }) => valueAt(this.#context, this.#source, this.#known(row), pointer),
     locate: ({ view, filters, opened, row }) => ({
@@ -219,6 +222,11 @@ export class Answerer {
 
   get #searching(): ReturnType<typeof searchAnswering> {
     return (this.#search ??= searchAnswering(this.searched, this.#file.search ?? (() => null)));
+  }
+
+  #viewsFor(row: number): Views {
+    if (this.#tree?.row !== row) this.#tree = { row, views: new Views(this.#context, this.#source) };
+    return this.#tree.views;
   }
 
   async #beside(wanted: Wanted): Promise<{ source: ByteSource | null; why: string }> {

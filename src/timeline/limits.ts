@@ -21,9 +21,9 @@ export const VIEW_LIMITS = {
   /** Nodes and characters of one JSON tree that is sent to the page. */
   treeNodes: 2000,
   treeChars: 200 << 10,
-  /** Nodes and characters of one tree that is asked for as a whole: what a page can keep. */
-  wholeNodes: 300_000,
-  wholeChars: 4 << 20,
+  /** Nodes and characters of a tree that is asked for as a whole which come at a time: more would make the page stand still. */
+  pieceNodes: 15_000,
+  pieceChars: 1 << 20,
   /** Levels of a tree: past this the stack of whoever draws it is at risk. */
   treeDepth: 500,
   /** Characters of one string inside a tree. */

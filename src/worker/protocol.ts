@@ -2,6 +2,7 @@ import type { BundleView, SessionLine } from '../bundle/view.ts';
 import type { RefusedEntry } from '../input/archives/archive.ts';
 import type { BlobPiece, DiffPiece, Wanted } from '../timeline/blob-content.ts';
 import type { JsonNode, RecordAddress, RecordDetail } from '../timeline/detail.ts';
+import type { PieceAsk } from '../timeline/details/build.ts';
 import type { ValueAt } from '../timeline/details/value-at.ts';
 import type { Overview, OverviewAsk } from '../timeline/overview.ts';
 import type { SoughtTime, TimePlaces } from '../timeline/seek-time.ts';
@@ -46,7 +47,7 @@ export interface Questions extends SearchAnswers {
   /** A longer piece of a text that `detail` cut, by section: `raw`, `native` or a JSON Pointer into the record. */
   text: { ask: { row: number; what: string; from: number; to: number }; answer: { text: string; more: number } };
   /** All of a JSON value of a record, of which `detail` gives the first part; null where the pointer names none. */
-  tree: { ask: { row: number; pointer: string }; answer: { node: JsonNode | null } };
+  tree: { ask: PieceAsk; answer: { node: JsonNode | null } };
   /** What a JSON Pointer comes to in a record. */
   value: { ask: { row: number; pointer: string }; answer: ValueAt };
   /**

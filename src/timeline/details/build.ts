@@ -2,14 +2,14 @@ import { LIMITS } from '../../format/limits.ts';
 import { kindOf, type RowKind } from '../../format/vocabulary.ts';
 import { RULES } from '../../format/rules.ts';
 import { tokenAt } from '../../json/pointer.ts';
-import type { Token } from '../../json/tape.ts';
+import { NO_TOKEN, type Tape, type Token } from '../../json/tape.ts';
 import { N } from '../../records/names.ts';
 import { type BlobView, blobsOf } from '../blobs.ts';
 import { branchField, branchLinks } from '../branches.ts';
 import type { Field, JsonNode, RecordDetail, Section } from '../detail.ts';
 import { addressOf } from '../find-record.ts';
 import { ownTitle } from '../glance.ts';
-import { wholeNodeOf } from '../json-node.ts';
+import { pieceOf } from '../json-node.ts';
 import { kinLinks, noteSections } from '../kin-links.ts';
 import { VIEW_LIMITS } from '../limits.ts';
 import { pairingOf } from '../pairing-words.ts';
@@ -97,16 +97,34 @@ function nativeOf(view: RecordView | null, source: DetailSource): ReturnType<typ
   return view === null ? null : nativeSpan(view, source);
 }
 
-/** All of the value that a JSON Pointer names in a record, as a tree; null where there is none. */
-export async function wholeAt(
-  context: DetailContext,
-  source: DetailSource,
-  row: number,
-  pointer: string,
-): Promise<JsonNode | null> {
-  const view = await viewOf(context, source, row);
-  const token = view === null ? -1 : tokenAt(view.tape, pointer);
-  return view === null || token < 0 ? null : wholeNodeOf(view.record, token);
+/** Asks for a piece of a value. */
+export interface PieceAsk {
+  readonly row: number;
+  /** JSON Pointer to the value. */
+  readonly pointer: string;
+  /** The way from it to the value inside of it that is meant, by the places of members and elements: a name may be there twice. */
+  readonly path: readonly number[];
+  /** How many of that one's members or elements are passed over. */
+  readonly from: number;
+}
+
+/** A piece of a value as a tree; null where there is none. `views` are kept for the next piece: the record is the same. */
+export async function pieceAt(views: Views, { row, pointer, path, from }: PieceAsk): Promise<JsonNode | null> {
+  const view = await views.of(row);
+  let token = view === null ? -1 : tokenAt(view.tape, pointer);
+  for (const place of path) token = view === null || token < 0 ? -1 : childAt(view.tape, token, place);
+  return view === null || token < 0 ? null : pieceOf(view.record, token, from);
+}
+
+function childAt(tape: Tape, token: Token, place: number): Token {
+  let passed = 0;
+  for (const child of tape.isObject(token) ? valuesOf(tape, token) : tape.elements(token))
+    if (passed++ === place) return child;
+  return NO_TOKEN;
+}
+
+function* valuesOf(tape: Tape, object: Token): Generator<Token> {
+  for (const { value } of tape.members(object)) yield value;
 }
 
 async function sectionsOf(context: DetailContext, views: Views, row: number): Promise<Section[]> {

@@ -14,7 +14,7 @@ const query = (text: string, options: Partial<SearchQuery> = {}): SearchQuery =>
   ...options,
 });
 
-function found(text: string, wanted: SearchQuery, isOpen = (_: string) => true): [number, number][] {
+function found(text: string, wanted: SearchQuery, isOpen: (text: string) => boolean = () => true): [number, number][] {
   const matcher = matcherOf(wanted);
   if ('fault' in matcher) throw new Error(matcher.fault);
   const places: [number, number][] = [];
@@ -65,7 +65,7 @@ describe('a text with control sequences', () => {
         const places = found(whole, query(wanted));
         for (const [index, [start, end]] of places.entries()) {
           expect(end).toBeGreaterThan(start);
-          if (index > 0) expect(start).toBeGreaterThanOrEqual((places[index - 1] as [number, number])[1]);
+          expect(start).toBeGreaterThanOrEqual(places[index - 1]?.[1] ?? 0);
         }
         // Whatever stands in one piece is found: there or in a match that overlaps it.
         for (let at = whole.indexOf(wanted); at >= 0; at = whole.indexOf(wanted, at + 1))

@@ -17,7 +17,7 @@ export interface Matcher {
    * Calls `found` with every match in a text, from its first character to the one after the last, until it returns false. Matches of no
    * character are none.
    */
-  each(text: string, found: (start: number, end: number) => boolean): void;
+  readonly each: (text: string, found: (start: number, end: number) => boolean) => void;
   /** Whether some were passed over since they have no character. */
   hasEmpty(): boolean;
   /** Whether some value in a piece of JSON text may match; false only where none does. */

@@ -71,23 +71,24 @@ export function pointerOf(lines: readonly FlatLine[], at: number, root: string):
 
 /** The values that lead to the one that a pointer names, from the whole value on, as far as they are here. */
 export function pathTo(root: JsonNode, rootPointer: string, wanted: string): JsonNode[] {
-  const path: JsonNode[] = [];
-  let at: { readonly node: JsonNode; readonly pointer: string } | undefined = { node: root, pointer: rootPointer };
-  while (at !== undefined) {
-    const { node, pointer }: { readonly node: JsonNode; readonly pointer: string } = at;
-    path.push(node);
-    if (pointer === wanted) break;
-    // Of a repeated name the last counts.
-    at = childrenOf(node, pointer).findLast((child) => isWithin(wanted, child.pointer));
+  const path = [root];
+  if (!isWithin(wanted, rootPointer)) return path;
+  let node = root;
+  for (const step of wanted.slice(rootPointer.length).split('/').slice(1)) {
+    const child = childOf(node, step);
+    if (child === undefined) break;
+    path.push(child);
+    node = child;
   }
   return path;
 }
 
-function childrenOf(node: JsonNode, pointer: string): { readonly node: JsonNode; readonly pointer: string }[] {
-  if (node.kind === 'object')
-    return node.members.map(({ name, value }) => ({ node: value, pointer: pointerTo(pointer, name) }));
-  if (node.kind !== 'array') return [];
-  return node.elements.map((element, index) => ({ node: element, pointer: pointerTo(pointer, index) }));
+/** The child that a step of a JSON Pointer leads to. Of a repeated name the last counts. */
+function childOf(node: JsonNode, step: string): JsonNode | undefined {
+  if (node.kind === 'array') return /^(?:0|[1-9]\d*)$/.test(step) ? node.elements[Number(step)] : undefined;
+  if (node.kind !== 'object') return undefined;
+  const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
+  return node.members.findLast((member) => member.name === name)?.value;
 }
 
 /** Whether the characters of a match are in what is here of a value; `cut` where they are further on in a string that is. */

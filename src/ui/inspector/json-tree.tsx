@@ -81,7 +81,7 @@ export function JsonTree({ node, pointer, row }: TreeProps) {
       ) : (
         tree
       )}
-      {long === null || row === undefined ? null : (
+      {long === null || row === undefined || form === 'list' ? null : (
         <LongText key={long} waiting={READING} row={row} what={long} label={`All of ${long}`} />
       )}
     </>

@@ -5,7 +5,7 @@ import { countOf } from '../../state/words.ts';
 import { useCopy } from '../kit/copy-button.tsx';
 import { useVisited } from '../search/mark-place.ts';
 import { useWhenVisited } from '../search/use-when-visited.ts';
-import { countOfChildren, flatten, moved, pathTo, pointerOf } from './flat-tree.ts';
+import { countOfChildren, flatten, moved, pathTo, pointerOf, standing } from './flat-tree.ts';
 import { textOfNode } from './json-text.ts';
 import { pointerWords } from './pointer-copies.tsx';
 import { useValueLink } from './use-value-link.ts';
@@ -15,11 +15,19 @@ import styles from './whole-tree.module.css';
 /** A value with no more members than this is open at first. */
 const OPEN_FIRST = 20;
 
+interface Props {
+  readonly node: JsonNode;
+  readonly pointer: string;
+  /** Grows with the value while it comes. */
+  readonly pieces: number;
+}
+
 /** A JSON value of any size, a line each: only those in sight are drawn. One stop of the Tab key; the keys of a tree move in it. */
-export function WholeTree({ node, pointer }: { readonly node: JsonNode; readonly pointer: string }) {
+export function WholeTree({ node, pointer, pieces }: Props) {
   const [open, setOpen] = useState<ReadonlySet<JsonNode>>(() => new Set([node, ...shortOnes(node)]));
   const [active, setActive] = useState(0);
-  const lines = useMemo(() => flatten(node, open), [node, open]);
+  // oxlint-disable-next-line react/exhaustive-deps -- the node grows with the pieces
+  const lines = useMemo(() => flatten(node, open), [node, open, pieces]);
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
   const copy = useCopy();
@@ -30,9 +38,11 @@ export function WholeTree({ node, pointer }: { readonly node: JsonNode; readonly
     getScrollElement: () => scroller.current,
     overscan: 12,
   });
-  // Where the visited match is, once what it is folded into is open.
+  // Where the visited match is, once it is here and what it is folded into is open.
   const [sought, setSought] = useState<{ readonly line: number } | null>(null);
-  useWhenVisited(useVisited(pointer), (match) => {
+  const visited = useVisited(pointer);
+  const isHere = visited !== null && standing(node, pointer, visited) !== 'elsewhere';
+  useWhenVisited(isHere ? visited : null, (match) => {
     const path = pathTo(node, pointer, match.pointer ?? pointer);
     const next = new Set([...open, ...path.slice(0, -1)]);
     const line = flatten(node, next).findIndex((one) => one.node === path.at(-1));
@@ -41,7 +51,12 @@ export function WholeTree({ node, pointer }: { readonly node: JsonNode; readonly
     setSought({ line });
   });
   useEffect(() => {
-    if (sought !== null) virtualizer.scrollToIndex(sought.line, { align: 'center' });
+    if (sought === null) return;
+    const { scrollTop = 0, clientHeight = 0 } = scroller.current ?? {};
+    const top = sought.line * LINE_HEIGHT;
+    // What is in sight stays where it is: whoever marks it brings it into sight from there.
+    const isSeen = top >= scrollTop && top + LINE_HEIGHT <= scrollTop + clientHeight;
+    if (!isSeen) virtualizer.scrollToIndex(sought.line, { align: 'center' });
   }, [sought, virtualizer]);
   const current = Math.min(active, lines.length - 1);
   const items = virtualizer.getVirtualItems();

@@ -1,15 +1,58 @@
-import { useMemo } from 'react';
-import { useAnswer } from '../../state/use-answer.ts';
+import type { JsonNode } from '../../timeline/detail.ts';
+import { InertText } from '../kit/inert-text.tsx';
+import { later } from '../kit/later.tsx';
+import { useVisited } from '../search/mark-place.ts';
+import { isComplete } from './json-text.ts';
+import { standing } from './flat-tree.ts';
+import { useTree } from './use-tree.ts';
 import { WholeTree } from './whole-tree.tsx';
+import styles from './whole-tree.module.css';
 
-/** All of a value, as the worker reads it. */
+/** Comes with the first match in a string of which only the beginning is in the tree. */
+const LongText = later('The whole text', () => import('../reading/long-text.tsx'));
+
+/** All of a value, as the worker reads it; below it what is visited and not in the tree. */
 export default function WholeValue({ row, pointer }: { readonly row: number; readonly pointer: string }) {
-  const { answer, fault } = useAnswer(
-    'tree',
-    useMemo(() => ({ row, pointer }), [row, pointer]),
+  const { node, pieces, isEnd, fault } = useTree(row, pointer);
+  const visited = useVisited(pointer);
+  if (node === null)
+    return fault === null ? <p role="status">Reading…</p> : <p role="alert">It cannot be read: {fault}.</p>;
+  const there = visited === null ? 'here' : standing(node, pointer, visited);
+  const inner = visited?.pointer ?? pointer;
+  // A name is drawn with what it is a member of.
+  const around = visited?.isName === true ? inner.slice(0, inner.lastIndexOf('/')) : inner;
+  return (
+    <>
+      <WholeTree node={node} pointer={pointer} pieces={pieces} />
+      {isEnd ? <LeftOut node={node} /> : <p className={styles['about']}>More of it is being read…</p>}
+      {fault === null ? null : <p role="alert">It was not read to its end: {fault}.</p>}
+      {there === 'cut' ? (
+        <LongText
+          key={inner}
+          waiting={<p role="status">Reading…</p>}
+          row={row}
+          what={inner}
+          label={`All of ${inner}`}
+        />
+      ) : null}
+      {there === 'elsewhere' && isEnd && around !== pointer ? (
+        <>
+          <p className={styles['about']}>
+            Not in the tree above, and visited: <InertText text={around} />
+          </p>
+          <WholeValue key={around} row={row} pointer={around} />
+        </>
+      ) : null}
+    </>
   );
-  if (fault !== null) return <p role="alert">It cannot be read: {fault}.</p>;
-  if (answer === null) return <p role="status">Reading…</p>;
-  if (answer.node === null) return <p role="alert">The pointer names no value of this record.</p>;
-  return <WholeTree node={answer.node} pointer={pointer} />;
+}
+
+/** Says where the rest of a tree is. */
+function LeftOut({ node }: { readonly node: JsonNode }) {
+  if (isComplete(node)) return null;
+  return (
+    <p className={styles['about']}>
+      Not all of it is here: what is left out is counted where it would be, and stands in the record’s text.
+    </p>
+  );
 }

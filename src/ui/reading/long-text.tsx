@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useApp } from '../../state/use-app.ts';
 import { countOf } from '../../state/words.ts';
 import { CopyButton } from '../kit/copy-button.tsx';
@@ -43,8 +43,9 @@ function Lines({ text, what, label }: { readonly text: string; readonly what: st
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const ruler = useRef<HTMLSpanElement>(null);
-  const [columns, setColumns] = useState(100);
-  const lines = useMemo(() => new VisualLines(text, wraps ? columns : RUN_ON), [text, wraps, columns]);
+  // Not known before the window is drawn.
+  const [columns, setColumns] = useState<number | null>(null);
+  const lines = useLines(text, wraps ? (columns ?? 100) : RUN_ON);
   const drawn = useRows({ scroller, head }, useEvenLayout(lines.count, LINE));
   const { width, first, last, scrollTo } = drawn;
   const { marking, visited } = useTextMarking(what);
@@ -54,9 +55,10 @@ function Lines({ text, what, label }: { readonly text: string; readonly what: st
     if (character > 0 && width > 0) setColumns(Math.max(20, Math.floor((width - PADDING) / character)));
   }, [width]);
 
+  const isFound = visited !== null && columns !== null && lines.hasLineOf(visited.start);
   useEffect(() => {
-    if (visited !== null) scrollTo(lines.lineAt(visited.start), 'center');
-  }, [visited, lines, scrollTo]);
+    if (visited !== null && isFound) scrollTo(lines.lineAt(visited.start), 'center');
+  }, [visited, isFound, lines, scrollTo]);
 
   const shown = [];
   for (let line = first; line <= last; line++) {
@@ -71,8 +73,8 @@ function Lines({ text, what, label }: { readonly text: string; readonly what: st
   return (
     <div className={styles['window']}>
       <p className={styles['about']}>
-        {countOf(text.length, 'character')}, {countOf(lines.count, 'line')}{' '}
-        {wraps ? 'as they wrap here' : 'as they run on here'}
+        {countOf(text.length, 'character')}, {lines.isWhole ? '' : 'more than '}
+        {countOf(lines.count, 'line')} {wraps ? 'as they wrap here' : 'as they run on here'}
         <CopyButton text={text} what="all of the text" />
       </p>
       {/* Whatever scrolls must be reachable by keyboard. */}
@@ -99,6 +101,25 @@ function Lines({ text, what, label }: { readonly text: string; readonly what: st
     </div>
   );
 }
+
+/** The lines of a text; those of a long one come a piece at a time. */
+function useLines(text: string, columns: number): VisualLines {
+  const lines = useMemo(() => new VisualLines(text, columns, AT_ONCE), [text, columns]);
+  const [, draw] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    if (lines.isWhole) return undefined;
+    const timer = setInterval(() => {
+      lines.goOn(AT_ONCE);
+      if (lines.isWhole) clearInterval(timer);
+      draw();
+    });
+    return () => clearInterval(timer);
+  }, [lines]);
+  return lines;
+}
+
+/** Characters whose lines are found at once: some ten milliseconds. */
+const AT_ONCE = 2 << 20;
 
 /** Pixels at the sides of a line. */
 const PADDING = 24;

@@ -34,6 +34,25 @@ test('nothing of a text is lost', () => {
   );
 });
 
+test('lines that are found a piece at a time are the same', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('a', '\n', '😀', '\r\n') }),
+      fc.integer({ min: 2, max: 7 }),
+      fc.integer({ min: 1, max: 5 }),
+      (text, columns, step) => {
+        const lines = new VisualLines(text, columns, step);
+        while (!lines.isWhole) {
+          const known = Array.from(text, (_, at) => at).filter((at) => lines.hasLineOf(at));
+          for (const at of known) expect(lines.startOf(lines.lineAt(at))).toBeLessThanOrEqual(at);
+          lines.goOn(step);
+        }
+        expect(Array.from({ length: lines.count }, (_, at) => lines.at(at))).toEqual(all(text, columns));
+      },
+    ),
+  );
+});
+
 test('thirty million characters on one line are quick to cut', () => {
   const lines = new VisualLines('x'.repeat(30_000_000), 100);
   expect(lines.count).toBe(300_000);

@@ -2,20 +2,45 @@
 export class VisualLines {
   readonly #text: string;
   #starts = new Uint32Array(1024);
+  readonly #columns: number;
   #count = 0;
+  /** Where the next line begins, and where the line feed is that ends it or one after it. */
+  #at = 0;
+  #feed = -1;
 
-  /** @param columns characters that fit on a line */
-  constructor(text: string, columns: number) {
+  /**
+   * @param columns characters that fit on a line
+   * @param first characters after which finding lines is left to `goOn`
+   */
+  constructor(text: string, columns: number, first = Infinity) {
     this.#text = text;
-    for (let at = 0; at < text.length;) {
-      const feed = text.indexOf('\n', at);
-      const end = feed < 0 ? text.length : feed;
-      do {
-        this.#push(at);
-        at = Math.min(end, safeCut(text, at + columns, at));
-      } while (at < end);
-      at = end + 1;
+    this.#columns = columns;
+    this.goOn(first);
+  }
+
+  /** Finds the lines of some more characters: all of a long text would take longer than a page may stand still. */
+  goOn(characters: number): void {
+    const text = this.#text;
+    const stop = this.#at + characters;
+    while (this.#at < stop && !this.isWhole) {
+      if (this.#feed < this.#at) {
+        const feed = text.indexOf('\n', this.#at);
+        this.#feed = feed < 0 ? text.length : feed;
+      }
+      this.#push(this.#at);
+      const cut = safeCut(text, this.#at + this.#columns, this.#at);
+      this.#at = cut < this.#feed ? cut : this.#feed + 1;
     }
+  }
+
+  /** Whether all lines are found. */
+  get isWhole(): boolean {
+    return this.#at >= this.#text.length;
+  }
+
+  /** Whether the line of a character is found. */
+  hasLineOf(character: number): boolean {
+    return this.isWhole || character < this.#at;
   }
 
   get count(): number {
@@ -24,7 +49,7 @@ export class VisualLines {
 
   /** The text of a line, without what ends it. */
   at(line: number): string {
-    const next = line + 1 < this.#count ? (this.#starts[line + 1] as number) : this.#text.length;
+    const next = line + 1 < this.#count ? (this.#starts[line + 1] as number) : this.#at;
     return this.#text.slice(this.#starts[line], next).replace(/\r?\n$/, '');
   }
 

@@ -10,6 +10,9 @@ import { bringIntoSight } from './scroll-to-range.ts';
 const ALL = 'search-match';
 const VISITED = 'search-visited';
 
+/** Milliseconds after which a match stays where it is, or wherever the reader has scrolled it. */
+const SETTLING = 700;
+
 /**
  * Marks the matches in what stands inside an element, as it is drawn anew or unfolds, and brings the one that is visited into sight once
  * it is there. The text itself is left alone: the browser paints over it.
@@ -21,7 +24,7 @@ export function useMarks(root: RefObject<HTMLElement | null>, rows: readonly num
   const search = useApp((state) => state.search?.search);
   // Another record is drawn in another element.
   const selected = useApp((state) => state.selected);
-  const reached = useRef<FoundMatch | null>(null);
+  const reached = useRef<{ readonly match: FoundMatch | null; readonly at: number }>({ match: null, at: 0 });
   const wanted = rows.join();
   const isThere = rows[0] === match?.row;
   useEffect(() => {
@@ -36,9 +39,11 @@ export function useMarks(root: RefObject<HTMLElement | null>, rows: readonly num
       frame = 0;
       const visited = paint(element, marks, match);
       // The record that was chosen before may show it too, until its own is there.
-      if (visited === null || reached.current === match || !isThere) return;
-      reached.current = match;
-      bringIntoSight(visited, element);
+      if (visited === null || !isThere) return;
+      const now = performance.now();
+      if (reached.current.match !== match) reached.current = { match, at: now };
+      // A long text or tree that scrolls to it by itself moves it once more.
+      if (now - reached.current.at < SETTLING) bringIntoSight(visited, element);
     };
     const drawSoon = () => {
       frame ||= requestAnimationFrame(draw);
