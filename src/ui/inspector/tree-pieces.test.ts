@@ -22,18 +22,10 @@ async function grown(record: string, pointer = ''): Promise<{ root: JsonNode; pi
 }
 
 function plain(node: JsonNode | undefined): unknown {
-  switch (node?.kind) {
-    case 'object':
-      return Object.fromEntries(node.members.map(({ name, value }) => [name, plain(value)]));
-    case 'array':
-      return node.elements.map(plain);
-    case 'string':
-      return node.text;
-    case 'number':
-      return Number(node.digits);
-    default:
-      return node?.kind;
-  }
+  if (node?.kind === 'object') return Object.fromEntries(node.members.map(({ name, value }) => [name, plain(value)]));
+  if (node?.kind === 'array') return node.elements.map(plain);
+  if (node?.kind === 'string') return node.text;
+  return node?.kind === 'number' ? Number(node.digits) : node?.kind;
 }
 
 test('a value that comes in pieces is the value', async () => {
