@@ -81,10 +81,10 @@ test.describe('with fingers', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Close' }).tap();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    const held = await lineAt(page, 700);
+    const held = await rowAt(page, 700);
     await drag(page, 150, 700, -400);
     // The row stays under the finger, but for the way that a finger has to go before it scrolls.
-    await expect.poll(async () => Math.abs((await lineAt(page, 300)) - held)).toBeLessThanOrEqual(1);
+    await expect.poll(async () => Math.abs((await rowAt(page, 300)) - held)).toBeLessThanOrEqual(1);
   });
 });
 
@@ -168,11 +168,11 @@ async function drag(page: Page, x: number, y: number, by: number): Promise<void>
   await session.detach();
 }
 
-/** The row that lies under a place of the screen. */
-function lineAt(page: Page, y: number): Promise<number> {
+/** Which row of the list lies under a place of the screen. */
+function rowAt(page: Page, y: number): Promise<number> {
   return page.evaluate((top) => {
     const row = document.elementFromPoint(150, top)?.closest('[data-line]');
-    return Number(row?.getAttribute('data-line') ?? Number.NaN);
+    return Number(row?.getAttribute('aria-rowindex') ?? Number.NaN);
   }, y);
 }
 

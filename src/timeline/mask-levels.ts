@@ -26,7 +26,10 @@ export function* levelsOf(text: string): Generator<Level> {
   let level = levelOf(text);
   yield* withoutSequences(level);
   for (let depth = 0; depth < LEVELS && level.text.includes('\\'); depth++) {
+    const { text: before } = level;
     level = unescapeLevel(level);
+    // Backslashes that escape nothing.
+    if (level.text === before) return;
     yield* withoutSequences(level);
   }
 }

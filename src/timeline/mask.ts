@@ -88,8 +88,6 @@ export class Mask {
 
   #findIn(text: string, found: Stretch[]): void {
     for (const level of levelsOf(text)) {
-      // Where nothing was undone, there is nothing that was not there before.
-      if (level.starts !== null && level.text === text) continue;
       search(this.#values, level, found);
       if (!this.#letters.isEmpty) search(this.#letters, lettersOf(level), found);
     }
