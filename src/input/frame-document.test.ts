@@ -144,6 +144,11 @@ test('where chunks end makes no difference', () => {
     for (const size of [1, 2, 3, 5, 7, 16, 63, 64]) expect([size, cut(text, size)]).toEqual([size, cut(text)]);
 });
 
+test('the name of the list is not taken from what the window held before', () => {
+  const text = '{"id":1:1,{"id":"items",""';
+  for (const size of [1, 2, 3, 5, 8]) expect(cut(text, size), String(size)).toEqual(cut(text));
+});
+
 test('no bytes make it fail, and chunks never matter', () => {
   const piece = fc.constantFrom(
     '{"id":',

@@ -211,7 +211,9 @@ export class DocumentFramer {
     const newline = firstOf(bytes, NEWLINE, at, end);
     for (let from = at + 1; from < newline; from++) {
       from = firstOf(bytes, QUOTE, from, newline);
-      if (from < newline && this.#list.every((byte, index) => bytes[from + index] === byte)) return from;
+      // Behind the end of what has come, the window still holds what came before.
+      const isWhole = from + this.#list.length <= newline;
+      if (isWhole && this.#list.every((byte, index) => bytes[from + index] === byte)) return from;
     }
     return newline < end || isLast ? newline : WAIT;
   }
