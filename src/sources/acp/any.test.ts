@@ -81,7 +81,8 @@ describe('any log', () => {
             Object.keys(holder).map((name): [Record<string, unknown>, string] => [holder, name]),
           );
           const [holder, name] = places[member % places.length] ?? [];
-          if (holder !== undefined && name !== undefined) holder[name] = value;
+          // A copy: the next change may lead into it.
+          if (holder !== undefined && name !== undefined) holder[name] = structuredClone(value);
         }
         checkAny(messages.map((message) => JSON.stringify(message)).join('\n'));
       }),

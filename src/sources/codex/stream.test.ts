@@ -104,7 +104,8 @@ describe('the stream', () => {
           const payload = line['payload'] ?? {};
           const holder = (payload['item'] ?? payload) as Record<string, unknown>;
           const name = Object.keys(holder)[member % Object.keys(holder).length];
-          if (name !== undefined && name !== 'type') holder[name] = value;
+          // A copy: the next change may lead into it.
+          if (name !== undefined && name !== 'type') holder[name] = structuredClone(value);
         }
         checkAny(lines.map((line) => JSON.stringify(line)).join('\n'));
       }),

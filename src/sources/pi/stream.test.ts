@@ -104,7 +104,8 @@ describe.each([pi, openclaw])('the stream of $format', (source) => {
             holder = (inner[member % Math.max(1, inner.length)] ?? holder) as Record<string, unknown>;
           }
           const name = Object.keys(holder)[member % Math.max(1, Object.keys(holder).length)];
-          if (name !== undefined && name !== 'type') holder[name] = value;
+          // A copy: the next change may lead into it.
+          if (name !== undefined && name !== 'type') holder[name] = structuredClone(value);
         }
         checkAny(lines.map((line) => JSON.stringify(line)).join('\n'), source);
       }),
