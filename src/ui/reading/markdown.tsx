@@ -3,7 +3,7 @@ import { languageOf } from '../../reading/language-names.ts';
 import type { Language } from '../../reading/language-names.ts';
 import type { MarkdownBlock } from '../../reading/markdown.ts';
 import { useReading } from '../../state/use-reading.ts';
-import { CopyButton } from '../kit/copy-button.tsx';
+import { CornerCopy } from '../kit/corner-copy.tsx';
 import { cx } from '../kit/cx.ts';
 import { InertText } from '../kit/inert-text.tsx';
 import { CodeLines } from './code-lines.tsx';
@@ -18,9 +18,7 @@ export const Markdown = memo(function Markdown(props: {
   return (
     <div className={cx('reveals', styles['markdown'])}>
       <Blocks blocks={props.blocks} />
-      <span className={cx('reveals', styles['copy'])}>
-        <CopyButton text={props.text} what="the text as it is recorded" isQuiet />
-      </span>
+      <CornerCopy text={props.text} what="the text as it is recorded" />
     </div>
   );
 });
@@ -159,9 +157,7 @@ function Code(props: { readonly text: string; readonly name: string | null; read
       <pre className={styles['code']} tabIndex={0} role="group" aria-label={name === null ? 'Code' : `Code: ${name}`}>
         {language === null ? <InertText text={text} /> : <Coloured text={text} language={language} />}
       </pre>
-      <span className={cx('reveals', styles['copy'])}>
-        <CopyButton text={text} what="the code" isQuiet />
-      </span>
+      <CornerCopy text={text} what="the code" />
     </div>
   );
 }
