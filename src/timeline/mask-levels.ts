@@ -41,9 +41,12 @@ export function* levelsOf(text: string): Generator<Level> {
 export const SEQUENCES =
   /(?:\x1B[\]PX^_]|[\x90\x98\x9D-\x9F])[^\x07\x1B\x9C]*(?:\x07|\x1B\\|\x9C)|(?:\x1B\[|\x9B)[0-?]*[ -/]*[@-~]|\x1B[ -/]*[0-~]/g;
 
+/** The characters that one begins with. */
+export const SEQUENCE_START = /[\x1B\x90\x98\x9B\x9D-\x9F]/;
+
 function* withoutSequences(level: Level): Generator<Level> {
   yield level;
-  if (/[\x1B\x90\x98\x9B\x9D-\x9F]/.test(level.text)) yield without(level, SEQUENCES);
+  if (SEQUENCE_START.test(level.text)) yield without(level, SEQUENCES);
 }
 
 /** What Markdown reads as one character, or does not show: a character reference, the address of a link. */
@@ -173,31 +176,21 @@ const SIMPLE: Readonly<Record<string, string>> = {
   '/': '/',
 };
 
-function unescapeLevel({ text, starts }: Level): Level {
-  const map = new Uint32Array(text.length + 1);
-  const pieces: string[] = [];
-  let length = 0;
-  let at = 0;
-  let copied = 0;
-  const place = (index: number): number => (starts === null ? index : (starts[index] as number));
-  const copy = (to: number): void => {
-    pieces.push(text.slice(copied, to));
-    for (let index = copied; index < to; index++) map[length++] = place(index);
-  };
-  for (at = text.indexOf('\\'); at >= 0; at = text.indexOf('\\', at)) {
-    const [char, size] = escapeAt(text, at);
-    if (char !== null) {
-      copy(at);
-      map[length++] = place(at);
-      pieces.push(char);
-      copied = at + size;
-    }
-    at += size;
+function unescapeLevel(level: Level): Level {
+  const { text } = level;
+  const into = new LevelWriter(level);
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    const [char, size] = code === BACKSLASH ? escapeAt(text, at) : NO_ESCAPE;
+    if (char === null) into.keep(code, at);
+    else into.put(char, at, at + size);
+    at += size - 1;
   }
-  copy(text.length);
-  map[length] = place(text.length);
-  return { text: pieces.join(''), starts: map.subarray(0, length + 1), ends: null };
+  return into.end();
 }
+
+const BACKSLASH = 0x5c;
+const NO_ESCAPE: readonly [char: null, size: number] = [null, 1];
 
 /** The character that an escape stands for and how many it takes; null for a backslash that begins none. */
 function escapeAt(text: string, at: number): [char: string | null, size: number] {

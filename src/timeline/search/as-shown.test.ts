@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { searchOf } from '../../testing/searches.ts';
+import { answeredWith } from '../../testing/secrets.ts';
 import type { TestRecord } from '../../testing/streams.ts';
 import { eachAsShown } from './as-shown.ts';
 import { matcherOf, type SearchQuery } from './query.ts';
@@ -84,16 +85,14 @@ describe('in a session', () => {
     status: 'completed',
     content: [{ type: 'text', text: output }],
   });
-  const asked: TestRecord = {
-    type: 'input_request',
-    seq: 1,
-    id: 'q',
-    requestId: '1',
-    mode: 'questions',
-    questions: [{ id: 's', text: 'Token?', secret: true }],
-    status: 'answered',
-    answers: [{ questionId: 's', text: 'hunter2' }],
-  };
+  const asked = answeredWith('hunter2');
+
+  test.each(['\x9D0;t\x07', '\x90q\x9C', '\x1BPq\x1B\\', '\x98s\x9C'])(
+    'whatever sequence splits them: %j',
+    async (sequence) => {
+      expect((await searchOf([result(`a r${sequence}ed b`)], query('red'))).marks).toHaveLength(1);
+    },
+  );
 
   test('words that sequences split are found', async () => {
     for (const wanted of ['red', 'red output']) {

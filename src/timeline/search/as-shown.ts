@@ -1,16 +1,14 @@
-import { SEQUENCES } from '../mask-levels.ts';
+import { SEQUENCE_START, SEQUENCES } from '../mask-levels.ts';
 import type { Matcher } from './query.ts';
 
 type Found = (start: number, end: number) => boolean;
 
-/** Characters that begin a control sequence of a terminal. */
-const BEGINS = /[\x1B\x9B]/;
-/** The same in JSON, and in a line that is none. */
-const BEGINS_IN_JSON = /[\x1B\x9B]|\\u00[19]b/i;
+/** What begins a control sequence in JSON, and in a line that is none. */
+const START_IN_JSON = new RegExp(`${SEQUENCE_START.source}|\\\\u00(?:1b|9[08bdef])`, 'i');
 
 /** Whether some text in a piece of JSON may have control sequences, so that what is looked for stands in no one piece in it. */
 export function mayHaveSequences(json: string): boolean {
-  return BEGINS_IN_JSON.test(json);
+  return START_IN_JSON.test(json);
 }
 
 /**
@@ -25,7 +23,7 @@ export function eachAsShown(
   isOpen: (shown: string) => boolean,
   found: Found,
 ): void {
-  const shown = BEGINS.test(text) ? withoutSequences(text) : null;
+  const shown = SEQUENCE_START.test(text) ? withoutSequences(text) : null;
   if (shown === null || !isOpen(shown.text)) {
     each(text, found);
     return;
