@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../format/limits.ts';
 import type { Extent } from '../session/session.ts';
 import { call, result } from '../testing/details.ts';
+import { answeredWith } from '../testing/secrets.ts';
 import type { TestRecord } from '../testing/streams.ts';
 import { openStream } from '../testing/timeline.ts';
 import type { TimelineRow, ViewName } from './view.ts';
@@ -353,15 +354,7 @@ describe('the lanes of a row', () => {
   });
 
   test('never show a secret', async () => {
-    const asked: TestRecord = {
-      type: 'input_request',
-      id: 'q',
-      requestId: '1',
-      mode: 'questions',
-      questions: [{ id: 's', text: 'Token?', secret: true }],
-      status: 'answered',
-      answers: [{ questionId: 's', text: 'hunter2-value' }],
-    };
+    const asked = answeredWith('hunter2-value');
     const rows = await rowsOf(
       [asked, terminal('a', 'running', { command: 'login hunter2-value' }), message],
       'records',

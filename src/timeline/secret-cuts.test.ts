@@ -1,23 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../format/limits.ts';
-import type { TestRecord } from '../testing/streams.ts';
+import { answeredWith, secretRequest } from '../testing/secrets.ts';
 import { everything, openStream } from '../testing/timeline.ts';
 import { VIEW_LIMITS } from './limits.ts';
 import { BLOCK } from './mask.ts';
 
-const request = (more: TestRecord): TestRecord => ({
-  type: 'input_request',
-  seq: 1,
-  id: 'q',
-  requestId: '1',
-  mode: 'questions',
-  questions: [{ id: 's', text: 'Token?', secret: true }],
-  status: 'answered',
-  ...more,
-});
 const SECRET = 'hunter2-välue';
-const answered = request({ answers: [{ questionId: 's', text: SECRET }] });
+const answered = answeredWith(SECRET);
 
 describe('a cut never leaves a part of a value', () => {
   test.each([VIEW_LIMITS.rowChars, VIEW_LIMITS.textChars, VIEW_LIMITS.treeString, 800])(
@@ -82,7 +72,7 @@ describe('a cut never leaves a part of a value', () => {
   });
 
   test('in a request that is too long to be laid out', async () => {
-    const long = request({ answers: [{ questionId: 's', text: SECRET }], message: 'm'.repeat(LIMITS.spanBytes) });
+    const long = secretRequest({ answers: [{ questionId: 's', text: SECRET }], message: 'm'.repeat(LIMITS.spanBytes) });
     const said = await everything(openStream([long]));
     expect(said.includes('hunter2')).toBe(false);
     expect(said.includes(BLOCK)).toBe(true);
@@ -91,7 +81,7 @@ describe('a cut never leaves a part of a value', () => {
 
 test('a cut in a name, a status or a message of the reader leaves no part of a value either', async () => {
   const value = 'hunter2\nzweite';
-  const asked = request({ answers: [{ questionId: 's', text: value }] });
+  const asked = answeredWith(value);
   const places = Array.from({ length: 30 }, (_, index) => `${'x'.repeat(index * 13)}${value}`);
   const records = places.map((text, index) => ({
     ...[
@@ -202,7 +192,7 @@ test('whatever a session holds, no part of an answer holds the secret', async ()
         ...Object.fromEntries(members.map(([member, of]) => [member, of(value)])),
         type: name,
       }));
-      const said = await everything(openStream([request({ answers: [{ questionId: 's', text: value }] }), ...made]));
+      const said = await everything(openStream([answeredWith(value), ...made]));
       expect(said.includes(value) || said.includes(JSON.stringify(value).slice(1, -1))).toBe(false);
     }),
     { numRuns: 150 },

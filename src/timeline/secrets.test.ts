@@ -1,33 +1,24 @@
 import { describe, expect, test } from 'vitest';
+import { answeredWith, secretRequest } from '../testing/secrets.ts';
 import type { TestRecord } from '../testing/streams.ts';
 import { everything, openStream } from '../testing/timeline.ts';
 import { BLOCK } from './mask.ts';
 
-const request = (more: TestRecord): TestRecord => ({
-  type: 'input_request',
-  seq: 1,
-  id: 'q',
-  requestId: '1',
-  mode: 'questions',
-  questions: [{ id: 's', text: 'Token?', secret: true }],
-  status: 'answered',
-  ...more,
-});
 const SECRET = 'hunter2-välue';
 const VALUE = JSON.stringify(SECRET);
 const ASKS = '{"type":"input_request","seq":1,"id":"q","requestId":"1","mode":"form"';
-const answered = request({ answers: [{ questionId: 's', text: SECRET }] });
+const answered = answeredWith(SECRET);
 
 describe('a value is withheld', () => {
   const cases: [string, (TestRecord | string)[]][] = [
     ['in answers[].text', [answered]],
-    ['in answers[].selected', [request({ answers: [{ questionId: 's', selected: [SECRET] }] })]],
-    ['in an answer to no question', [request({ answers: [{ questionId: 'other', text: SECRET }] })]],
+    ['in answers[].selected', [secretRequest({ answers: [{ questionId: 's', selected: [SECRET] }] })]],
+    ['in an answer to no question', [secretRequest({ answers: [{ questionId: 'other', text: SECRET }] })]],
     [
       'in a response object of a secret form',
-      [request({ mode: 'form', secret: true, questions: undefined, response: { a: { b: [SECRET] } } })],
+      [secretRequest({ mode: 'form', secret: true, questions: undefined, response: { a: { b: [SECRET] } } })],
     ],
-    ['in answers of a form that nobody knows', [request({ answers: { s: SECRET } })]],
+    ['in answers of a form that nobody knows', [secretRequest({ answers: { s: SECRET } })]],
     ['in _meta of the request', [{ ...answered, _meta: { copy: SECRET, [SECRET]: 1 } }]],
     [
       'in a result, its content and its raw output',
@@ -157,8 +148,8 @@ describe('a value is withheld', () => {
     [
       'in a revision that does not repeat the mark',
       [
-        request({ id: 'q1', answers: undefined, status: 'pending' }),
-        request({
+        secretRequest({ id: 'q1', answers: undefined, status: 'pending' }),
+        secretRequest({
           id: 'q2',
           supersedes: 'q1',
           questions: [{ id: 's', text: 'Token?' }],
@@ -169,8 +160,8 @@ describe('a value is withheld', () => {
     [
       'in a record of the same requestId that comes before the mark',
       [
-        request({ questions: [{ id: 's', text: 'Token?' }], answers: [{ questionId: 's', text: SECRET }] }),
-        request({ id: 'later' }),
+        secretRequest({ questions: [{ id: 's', text: 'Token?' }], answers: [{ questionId: 's', text: SECRET }] }),
+        secretRequest({ id: 'later' }),
       ],
     ],
   ];
@@ -184,7 +175,12 @@ describe('a value is withheld', () => {
 
 test('numbers and short values are withheld where they are all of a value', async () => {
   const stream = openStream([
-    request({ mode: 'form', secret: true, questions: undefined, response: { pin: 4711, code: 'xyz', flag: true } }),
+    secretRequest({
+      mode: 'form',
+      secret: true,
+      questions: undefined,
+      response: { pin: 4711, code: 'xyz', flag: true },
+    }),
     { type: 'vendor/x', seq: 2, id: 'v', note: 'pin 4711', code: 'xyz', longer: 'wxyz', also: ['xyz'] },
   ]);
   const { tree, raw } = await stream.answerer.answer('detail', { row: 1 });
@@ -207,12 +203,12 @@ test('what is asked and how it ended is shown, and that a value was withheld', a
 });
 
 test('without a value recorded the request says so, and nothing is withheld', async () => {
-  const { sections } = await openStream([request({})]).answerer.answer('detail', { row: 0 });
+  const { sections } = await openStream([secretRequest({})]).answerer.answer('detail', { row: 0 });
   expect(sections[0]).toMatchObject({ kind: 'note', title: 'Secret', tone: 'amber' });
 });
 
 test('answers to questions that are no secret are shown beside one that is', async () => {
-  const both = request({
+  const both = secretRequest({
     questions: [
       { id: 's', text: 'Token?', secret: true },
       { id: 'n', text: 'Name?', options: [{ label: 'Ann' }, { label: 'Bob' }] },

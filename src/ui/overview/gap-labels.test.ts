@@ -1,31 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Overview } from '../../timeline/overview.ts';
+import { overviewOf } from './fixtures.ts';
 import { gapLabels, gapLook, longestApart } from './gap-labels.ts';
 
 const HOUR = 60 * 60_000;
-
-function overviewOf(more: Partial<Overview>): Overview {
-  const buckets = more.buckets ?? 100;
-  return {
-    scale: 'position',
-    total: buckets,
-    buckets,
-    columns: [],
-    troubles: new Uint8Array(buckets),
-    counts: new Uint32Array(buckets * 3),
-    firsts: new Int32Array(buckets),
-    laneKinds: [],
-    lanes: new Uint8Array(buckets),
-    open: new Uint8Array(buckets),
-    gaps: [],
-    stretches: [],
-    timed: 0,
-    backwards: 0,
-    firstBackwards: null,
-    lanesLeftOut: 0,
-    ...more,
-  };
-}
 
 const gap = (at: number, hours: number, size = 0) => ({ at, size, ms: hours * HOUR });
 

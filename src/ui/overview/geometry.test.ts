@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Overview } from '../../timeline/overview.ts';
+import { overviewOf } from './fixtures.ts';
 import { TimeAxis } from '../../timeline/time-axis.ts';
 import {
   brushByPosition,
@@ -13,29 +13,6 @@ import {
 } from './geometry.ts';
 
 const HEIGHT = 700;
-
-function overviewOf(more: Partial<Overview>): Overview {
-  const buckets = more.buckets ?? 350;
-  return {
-    scale: 'position',
-    total: 0,
-    buckets,
-    columns: [],
-    troubles: new Uint8Array(buckets),
-    counts: new Uint32Array(buckets * 3),
-    firsts: new Int32Array(buckets).fill(-1),
-    laneKinds: [],
-    lanes: new Uint8Array(buckets),
-    open: new Uint8Array(buckets),
-    gaps: [],
-    stretches: [],
-    timed: 0,
-    backwards: 0,
-    firstBackwards: null,
-    lanesLeftOut: 0,
-    ...more,
-  };
-}
 
 describe('the brush by position', () => {
   test('covers the rows in sight, and comes back from where it is put', () => {
@@ -59,7 +36,7 @@ describe('the brush by position', () => {
   });
 
   test('reaches both ends', () => {
-    const overview = overviewOf({ total: 1_000_000 });
+    const overview = overviewOf({ total: 1_000_000, buckets: 350 });
     expect(positionAtTop(overview, HEIGHT, -50, 30)).toBe(0);
     expect(positionAtTop(overview, HEIGHT, HEIGHT, 30)).toBe(999_970);
   });
