@@ -1,3 +1,4 @@
+import { isMembers } from '../base/members.ts';
 import type { WorkerPort } from '../worker/script.ts';
 import { READING_LIMITS } from './limits.ts';
 import type { ReadingName, Readings, ToReading } from './protocol.ts';
@@ -105,12 +106,6 @@ export class ReadingClient {
     current?.reject(new Error(why));
     this.#next();
   }
-}
-
-type Members = Readonly<Record<string, unknown>>;
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null;
 }
 
 /** Whether an answer has the form that its name promises. Its parts are the worker's, built with this page. */

@@ -50,7 +50,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   },
   worker: { values: [...CORE, 'worker/protocol.ts'], packages: ['@sqlite.org/sqlite-wasm'] },
   'worker/client.ts': { values: ['base', 'worker/protocol.ts', 'worker/incoming.ts', 'worker/script.ts'] },
-  'worker/incoming.ts': { values: ['worker/protocol.ts'] },
+  'worker/incoming.ts': { values: ['base', 'worker/protocol.ts'] },
   'worker/script.ts': { values: [], types: ['worker/protocol.ts', 'reading'] },
   reading: {
     values: ['base', 'reading/limits.ts', 'reading/language-names.ts'],
@@ -66,7 +66,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     ],
   },
   // What the page needs of it at once: no library is behind these.
-  'reading/client.ts': { values: ['reading/limits.ts'], types: ['reading', 'worker/script.ts'] },
+  'reading/client.ts': { values: ['base', 'reading/limits.ts'], types: ['reading', 'worker/script.ts'] },
   'reading/limits.ts': { values: [] },
   'reading/language-names.ts': { values: [] },
   'reading/looks.ts': { values: ['reading/limits.ts', 'reading/language-names.ts'], types: ['timeline'] },

@@ -1,3 +1,4 @@
+import { isMembers } from '../base/members.ts';
 import type { FromWorker, QuestionName } from './protocol.ts';
 
 const KINDS: ReadonlySet<unknown> = new Set([
@@ -16,12 +17,6 @@ const KINDS: ReadonlySet<unknown> = new Set([
   'answer',
   'refused',
 ] satisfies FromWorker['kind'][]);
-
-type Members = Readonly<Record<string, unknown>>;
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null;
-}
 
 function isCount(value: unknown): value is number {
   return typeof value === 'number' && value >= 0;

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useApp } from '../../state/use-app.ts';
+import { useDialogFailure } from '../app/use-dialog-failure.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { later } from '../kit/later.tsx';
 
@@ -9,15 +10,12 @@ const HelpBody = later('The help', () => import('./help-body.tsx'));
 export function Help() {
   const isOpen = useApp((state) => state.isHelpOpen);
   const setHelpOpen = useApp((state) => state.setHelpOpen);
-  const say = useApp((state) => state.say);
+  const close = () => setHelpOpen(false);
+  const onFailure = useDialogFailure(close);
   const body = useRef<HTMLDivElement>(null);
   if (!isOpen) return null;
-  const onFailure = (words: string) => {
-    setHelpOpen(false);
-    say(words);
-  };
   return (
-    <Dialog title="Keys and signs" isWide first={body} onClose={() => setHelpOpen(false)}>
+    <Dialog title="Keys and signs" isWide first={body} onClose={close}>
       <HelpBody body={body} onFailure={onFailure} />
     </Dialog>
   );

@@ -27,6 +27,11 @@ export function countOfChildren(node: JsonNode): number {
   return node.kind === 'array' ? node.elements.length : 0;
 }
 
+/** The values right below a value, as far as they are there. */
+export function valuesIn(node: JsonNode): readonly JsonNode[] {
+  return node.kind === 'object' ? node.members.map(({ value }) => value) : node.kind === 'array' ? node.elements : [];
+}
+
 /** The lines of a tree that are in sight when the nodes of `open` are unfolded, in the order of the file. */
 export function flatten(root: JsonNode, open: ReadonlySet<JsonNode>): FlatLine[] {
   const lines: FlatLine[] = [];

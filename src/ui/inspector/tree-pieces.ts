@@ -1,4 +1,5 @@
 import type { JsonNode } from '../../timeline/detail.ts';
+import { countOfChildren, valuesIn } from './flat-tree.ts';
 
 /** Nodes and characters of a tree that a page can keep beside all else: some hundred megabytes. */
 const MOST_NODES = 300_000;
@@ -59,7 +60,7 @@ export class GrowingTree {
     else return false;
     (node as { more: number }).more = piece.more;
     this.#count(piece);
-    return childrenOf(piece).length > 0;
+    return countOfChildren(piece) > 0;
   }
 
   #count(piece: JsonNode): void {
@@ -67,13 +68,9 @@ export class GrowingTree {
     for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
       this.#nodes++;
       if (node.kind === 'string') this.#chars += node.text.length;
-      for (const child of childrenOf(node)) pending.push(child);
+      for (const child of valuesIn(node)) pending.push(child);
     }
   }
-}
-
-function childrenOf(node: JsonNode): readonly JsonNode[] {
-  return node.kind === 'object' ? node.members.map(({ value }) => value) : node.kind === 'array' ? node.elements : [];
 }
 
 /** The tree is ours alone: nothing else holds what an answer brought. */

@@ -5,7 +5,7 @@ import { countOf } from '../../state/words.ts';
 import { useCopy } from '../kit/copy-button.tsx';
 import { useVisited } from '../search/mark-place.ts';
 import { useWhenVisited } from '../search/use-when-visited.ts';
-import { countOfChildren, flatten, moved, pathTo, pointerOf, standing } from './flat-tree.ts';
+import { countOfChildren, flatten, moved, pathTo, pointerOf, standing, valuesIn } from './flat-tree.ts';
 import { textOfNode } from './json-text.ts';
 import { pointerWords } from './pointer-copies.tsx';
 import { useValueLink } from './use-value-link.ts';
@@ -147,7 +147,6 @@ export function WholeTree({ node, pointer, pieces }: Props) {
 
 /** Values right below that are short enough to be open at first. */
 function shortOnes(node: JsonNode): JsonNode[] {
-  const children =
-    node.kind === 'object' ? node.members.map(({ value }) => value) : node.kind === 'array' ? node.elements : [];
-  return children.length > OPEN_FIRST ? [] : children.filter((child) => countOfChildren(child) <= OPEN_FIRST);
+  if (countOfChildren(node) > OPEN_FIRST) return [];
+  return valuesIn(node).filter((child) => countOfChildren(child) <= OPEN_FIRST);
 }

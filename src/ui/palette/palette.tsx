@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useApp } from '../../state/use-app.ts';
+import { useDialogFailure } from '../app/use-dialog-failure.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { later } from '../kit/later.tsx';
 import styles from './palette.module.css';
@@ -17,13 +18,10 @@ export function Palette() {
 
 function OpenPalette() {
   const setPaletteOpen = useApp((state) => state.setPaletteOpen);
-  const say = useApp((state) => state.say);
+  const close = () => setPaletteOpen(false);
+  const onFailure = useDialogFailure(close);
   const input = useRef<HTMLInputElement>(null);
   const [early, setEarly] = useState({ text: '', isEntered: false });
-  const onFailure = (words: string) => {
-    setPaletteOpen(false);
-    say(words);
-  };
   const waiting = (
     <>
       <input
@@ -44,7 +42,7 @@ function OpenPalette() {
     </>
   );
   return (
-    <Dialog title="What to do" first={input} onClose={() => setPaletteOpen(false)}>
+    <Dialog title="What to do" first={input} onClose={close}>
       <PaletteBody input={input} words={WORDS} early={early} waiting={waiting} onFailure={onFailure} />
     </Dialog>
   );

@@ -9,6 +9,7 @@ import { filterWords } from '../grammar/filter-words.ts';
 import { StateMark } from '../grammar/state-mark.tsx';
 import { Value } from '../grammar/value.tsx';
 import { InertText } from '../kit/inert-text.tsx';
+import { HeadRow } from './head-row.tsx';
 import styles from './print.module.css';
 import type { Printed } from './printed-rows.ts';
 
@@ -46,15 +47,7 @@ export function PrintSheet({ printed: { rows, total, isAtHand } }: { readonly pr
       ) : null}
       {load.phase === 'opening' ? <p className={styles['part']}>The file was still being read.</p> : null}
       <table>
-        <thead>
-          <tr>
-            {['Line', 'Time', 'Record', 'State'].map((words) => (
-              <th key={words} scope="col">
-                {words}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow columns={['Line', 'Time', 'Record', 'State']} />
         <tbody>
           {rows.map((row, index) => (
             <Fragment key={row.position}>

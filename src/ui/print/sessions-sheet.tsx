@@ -3,6 +3,7 @@ import { listSessions, openEnds } from '../../state/session-list.ts';
 import { useApp } from '../../state/use-app.ts';
 import { countOf, formatCount } from '../../state/words.ts';
 import { InertText } from '../kit/inert-text.tsx';
+import { HeadRow } from './head-row.tsx';
 import styles from './print.module.css';
 
 const COLUMNS = ['Session', 'Began', 'Agent', 'Records', 'Calls', 'In doubt', 'Errors'];
@@ -26,15 +27,7 @@ export function SessionsSheet() {
           : `; ${countOf(aside, 'file')} that ${aside === 1 ? 'is' : 'are'} none, or refused, not listed`}
       </p>
       <table data-sessions="">
-        <thead>
-          <tr>
-            {COLUMNS.map((words) => (
-              <th key={words} scope="col">
-                {words}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow columns={COLUMNS} />
         <tbody>
           {listSessions(bundle.lines, '', order).map((line) => (
             <tr key={line.path}>

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useApp } from '../../state/use-app.ts';
+import { useDialogFailure } from '../app/use-dialog-failure.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { later } from '../kit/later.tsx';
 
@@ -9,15 +10,12 @@ const RulesBody = later('The list of rules', () => import('./rules-body.tsx'));
 export function Rules() {
   const format = useApp((state) => state.rulesOf);
   const showRules = useApp((state) => state.showRules);
-  const say = useApp((state) => state.say);
+  const close = () => showRules(null);
+  const onFailure = useDialogFailure(close);
   const body = useRef<HTMLDivElement>(null);
   if (format === null) return null;
-  const onFailure = (words: string) => {
-    showRules(null);
-    say(words);
-  };
   return (
-    <Dialog title="How native files are read" isWide first={body} onClose={() => showRules(null)}>
+    <Dialog title="How native files are read" isWide first={body} onClose={close}>
       <RulesBody format={format} body={body} onFailure={onFailure} />
     </Dialog>
   );
