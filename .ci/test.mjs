@@ -27,6 +27,8 @@ const stages = [
 
 /** @type {string[]} */
 const summary = [];
+/** @type {string[]} names of failed unit tests */
+const failures = [];
 /** @type {Counts} */
 const total = { passed: 0, failed: 0 };
 let built = true;
@@ -46,6 +48,7 @@ for (const stage of stages) {
 }
 fs.rmSync(scratch, { recursive: true, force: true });
 console.log(`\n── summary ──\n${summary.join('\n')}`);
+for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
@@ -66,6 +69,10 @@ async function unit() {
   const reporters = `--reporter=default --reporter=json --outputFile.json="${file}"`;
   const { ok } = await run(`npm run --silent unit -- ${reporters}`);
   const result = readJson(file);
+  // What the run itself printed may be far above.
+  for (const { name, assertionResults } of result?.testResults ?? [])
+    for (const { status, fullName } of assertionResults)
+      if (status === 'failed') failures.push(`${path.relative(root, name)}: ${fullName}`);
   return withExit(result && { passed: result.numPassedTests, failed: result.numFailedTests }, ok);
 }
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Symbols } from './symbols.ts';
+import fc from '../testing/examples.ts';
 
 test('one text is one symbol, and reads back', () => {
   fc.assert(

@@ -1,5 +1,4 @@
 import { gzipSync } from 'node:zlib';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeUtf8 } from '../base/bytes.ts';
 import { LIMITS } from '../format/limits.ts';
@@ -9,6 +8,7 @@ import { FOLDER, memoryBundle, memorySpool } from '../testing/bundles.ts';
 import { streamOf, type TestRecord } from '../testing/streams.ts';
 import { Bundle } from './bundle.ts';
 import { childrenOf, type Summary, summaryOf, withSurroundings } from './summary.ts';
+import fc from '../testing/examples.ts';
 
 const call = (id: string): TestRecord => ({
   type: 'tool_call',

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeUtf8 } from '../base/bytes.ts';
 import { Tape } from '../json/tape.ts';
 import { frame, type Piece, short } from '../testing/frames.ts';
 import { Framer } from './frames.ts';
+import fc from '../testing/examples.ts';
 
 const A = '{"a":1}';
 const B = '{"b":2}';

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeUtf8, encodeUtf8 } from '../base/bytes.ts';
 import { Tape } from '../json/tape.ts';
 import { DocumentFramer } from './frame-document.ts';
 import type { Frame } from './frame-sink.ts';
+import fc from '../testing/examples.ts';
 
 const FORM = { list: 'items', firstNames: new Set(['id', 'items']) };
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeUtf8 } from '../base/bytes.ts';
 import { frame, short } from '../testing/frames.ts';
+import fc from '../testing/examples.ts';
 
 const A = '{"a":1}';
 const B = '{"b":2}';

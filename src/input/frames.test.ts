@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { encodeUtf8 } from '../base/bytes.ts';
 import { frame, short } from '../testing/frames.ts';
+import fc from '../testing/examples.ts';
 
 const textOf = (text: string): ReturnType<typeof frame> => frame(encodeUtf8(text));
 

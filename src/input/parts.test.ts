@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LIMITS } from '../format/limits.ts';
 import { PartsSource } from './parts.ts';
+import fc from '../testing/examples.ts';
 
 test('what was added is read by any range, at any time, wherever its pieces end', async () => {
   const size = fc.oneof(fc.nat(300), fc.integer({ min: LIMITS.heldBytes - 2, max: LIMITS.heldBytes + 2 }));

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeUtf8 } from '../base/bytes.ts';
 import { isExact, isSafeIntegerText, numberOf } from './number.ts';
 import { scan } from './scan.ts';
 import { Tape } from './tape.ts';
+import fc from '../testing/examples.ts';
 
 test.each([
   '0',

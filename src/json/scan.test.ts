@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeUtf8 } from '../base/bytes.ts';
 import { pointerTo, tokenAt } from './pointer.ts';
 import { type Scan, scan } from './scan.ts';
 import { Kind, nameOf, Tape, type Token } from './tape.ts';
+import fc from '../testing/examples.ts';
 
 function scanText(text: string, tape = new Tape()): { tape: Tape; outcome: Scan } {
   const bytes = encodeUtf8(text);

@@ -1,3 +1,4 @@
+import { daysBefore, timeOf } from '../base/timestamp.ts';
 import { Kind, type Tape, type Token } from './tape.ts';
 
 const FORM = '0000-00-00T00:00:00';
@@ -34,21 +35,11 @@ export function plainTime(tape: Tape, token: Token): number {
   return seconds * 1000 + milliseconds;
 }
 
-/** The minutes by which a timestamp's clock is ahead of UTC; 0 for one that ends in Z. */
-export function offsetOf(text: string): number {
-  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(text) ?? [];
-  if (sign === undefined) return 0;
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
-}
-
-/** Days from 1970 to the first of a month, in the calendar that ISO 8601 writes. */
-function daysBefore(year: number, month: number): number {
-  // Years begin in March, so that the day of a leap year is the last one of its year.
-  const shifted = month <= 2 ? year - 1 : year;
-  const days = Math.floor((153 * ((month + 9) % 12) + 2) / 5);
-  return (
-    shifted * 365 + Math.floor(shifted / 4) - Math.floor(shifted / 100) + Math.floor(shifted / 400) + days - 719_468
-  );
+/** The milliseconds since 1970 of a value that is a timestamp (RFC 3339); NaN for any other, and for none. */
+export function timeAt(tape: Tape, token: Token): number {
+  if (token < 0) return Number.NaN;
+  const plain = plainTime(tape, token);
+  return Number.isNaN(plain) && tape.isString(token) ? timeOf(tape.text(token)) : plain;
 }
 
 function isDigit(byte: number): boolean {

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeUtf8, encodeUtf8 } from '../base/bytes.ts';
 import { wordOf } from './words.ts';
+import fc from '../testing/examples.ts';
 
 test('a text is what decoding gives, the first time and again', () => {
   const bytes = fc.oneof(

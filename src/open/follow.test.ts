@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { GrowingSource } from '../input/byte-source.ts';
 import { streamReport } from '../session/report.ts';
 import { streamOf, type TestRecord } from '../testing/streams.ts';
 import { OpenFile } from './open.ts';
+import fc from '../testing/examples.ts';
 
 const RECORDS: readonly TestRecord[] = [
   { type: 'session', title: 'x' },

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { readAnsi } from './ansi.ts';
+import fc from '../testing/examples.ts';
 
 const plain = (text: string) =>
   readAnsi(text)

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { readApplyPatch } from './apply-patch.ts';
 import { readDiff } from './diff.ts';
 import { type DiffFile, linesOf } from './diff-view.ts';
 import { readUnified } from './unified.ts';
+import fc from '../testing/examples.ts';
 
 const SIGNS = { both: ' ', old: '-', new: '+', note: '' } as const;
 

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Mask } from '../timeline/mask.ts';
 import { readAnsi } from './ansi.ts';
 import { lookOf } from './looks.ts';
 import { readMarkdown } from './markdown.ts';
+import fc from '../testing/examples.ts';
 
 const SECRET = 'hunter2-Zq9x7Kp4 and.more';
 /** What may stand within a value and is not seen of it: sequences of a terminal, and marks of Markdown. */

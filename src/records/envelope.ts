@@ -1,10 +1,11 @@
 import { NO_SYM } from '../base/symbols.ts';
 import { isExact, numberOf } from '../json/number.ts';
-import { offsetOf, plainTime } from '../json/timestamp.ts';
+import { isTimestamp, offsetOf, timeOf } from '../base/timestamp.ts';
+import { plainTime } from '../json/timestamp.ts';
 import { NO_TOKEN, type Tape, type Token } from '../json/tape.ts';
 import type { RecordContext } from './context.ts';
 import { Flag } from './facts.ts';
-import { hasShape, kindWord, misfit } from './members.ts';
+import { kindWord, misfit } from './members.ts';
 import { N } from './names.ts';
 
 /** What must be remembered from record to record of a stream. */
@@ -44,11 +45,10 @@ export function readTime({ tape, facts, row }: RecordContext): boolean {
     facts.times.set(row, plain, 0);
     return true;
   }
-  const isTime = hasShape(tape, ts, 'timestamp');
-  if (isTime) {
-    const text = tape.text(ts);
-    facts.times.set(row, Date.parse(text), offsetOf(text));
-  } else if (!tape.isNull(ts)) facts.times.setUnreadable(row);
+  const text = tape.isString(ts) ? tape.text(ts) : '';
+  const isTime = isTimestamp(text);
+  if (isTime) facts.times.set(row, timeOf(text), offsetOf(text));
+  else if (!tape.isNull(ts)) facts.times.setUnreadable(row);
   return isTime;
 }
 

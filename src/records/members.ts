@@ -1,6 +1,7 @@
 import { hashBytes, encodeUtf8 } from '../base/bytes.ts';
 import type { RuleId } from '../format/rules.ts';
 import { type Name, nameOf, type Tape, type Token } from '../json/tape.ts';
+import { timeAt } from '../json/timestamp.ts';
 import type { RecordContext } from './context.ts';
 
 /** What a member's value must be, as the chapter's field tables have it. */
@@ -62,7 +63,7 @@ export function checkMembers(
 }
 
 /** Whether a value is of a shape. */
-export function hasShape(tape: Tape, token: Token, shape: Shape): boolean {
+function hasShape(tape: Tape, token: Token, shape: Shape): boolean {
   switch (shape) {
     case 'string':
       return tape.isString(token);
@@ -77,7 +78,7 @@ export function hasShape(tape: Tape, token: Token, shape: Shape): boolean {
     case 'array':
       return tape.isArray(token);
     case 'timestamp':
-      return tape.isString(token) && isTimestamp(tape.text(token));
+      return !Number.isNaN(timeAt(tape, token));
     case 'string[]':
       return isStringArray(tape, token);
     case 'string or string[]':
@@ -92,13 +93,6 @@ function isStringArray(tape: Tape, token: Token): boolean {
   for (const element of tape.elements(token)) if (!tape.isString(element)) return false;
   return true;
 }
-
-/** Whether a text is a date and time of RFC 3339, with an offset: what the chapter's examples write for Timestamp. */
-export function isTimestamp(text: string): boolean {
-  return TIMESTAMP.test(text) && !Number.isNaN(Date.parse(text));
-}
-
-const TIMESTAMP = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/;
 
 const SHAPE_WORDS: Readonly<Record<Shape, string>> = {
   string: 'a string',

@@ -1,16 +1,7 @@
 import { int32Column, timeColumn } from '../base/columns.ts';
-import { plainTime } from '../json/timestamp.ts';
-import type { Tape, Token } from '../json/tape.ts';
-import { hasShape } from './members.ts';
+import { timeAt } from '../json/timestamp.ts';
+import type { Tape } from '../json/tape.ts';
 import { N } from './names.ts';
-
-/** Milliseconds since 1970 of a timestamp of RFC 3339; NaN for anything else, and for nothing. */
-function timeOf(tape: Tape, token: Token): number {
-  if (token < 0) return Number.NaN;
-  const plain = plainTime(tape, token);
-  if (!Number.isNaN(plain)) return plain;
-  return hasShape(tape, token, 'timestamp') ? Date.parse(tape.text(token)) : Number.NaN;
-}
 
 /**
  * When a record itself says that something ran: `startedAt`, `completedAt`, `durationMs`, each NaN where it is not recorded or is no
@@ -30,8 +21,8 @@ export class Timings {
 
   /** Reads what the record in the tape says. */
   read(tape: Tape, row: number): void {
-    const started = timeOf(tape, tape.member(0, N.startedAt));
-    const completed = timeOf(tape, tape.member(0, N.completedAt));
+    const started = timeAt(tape, tape.member(0, N.startedAt));
+    const completed = timeAt(tape, tape.member(0, N.completedAt));
     const token = tape.member(0, N.durationMs);
     const duration = tape.isNumber(token) ? Number(tape.raw(token)) : Number.NaN;
     if (Number.isNaN(started) && Number.isNaN(completed) && Number.isNaN(duration)) return;

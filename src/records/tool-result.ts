@@ -1,8 +1,9 @@
 import { LINKAGES, RESULT_STATUSES } from '../format/vocabulary.ts';
 import { nameOf, type Token } from '../json/tape.ts';
+import { timeAt } from '../json/timestamp.ts';
 import type { RecordContext } from './context.ts';
 import { Flag, LinkCode } from './facts.ts';
-import { checkMembers, hasShape, memberTable, requireText } from './members.ts';
+import { checkMembers, memberTable, requireText } from './members.ts';
 import { N } from './names.ts';
 import { checkCapture, checkContent, checkExec, checkProvider, quote } from './shapes.ts';
 
@@ -152,10 +153,10 @@ function checkTimes(ctx: RecordContext): void {
   const duration = tape.isNumber(durationToken) ? Number(tape.raw(durationToken)) : null;
   if (duration !== null && duration < 0)
     ctx.report('ASR-261b', durationToken, `durationMs ${tape.raw(durationToken)} is negative`, 'warning');
-  const started = timeOf(ctx, ctx.member(N.startedAt));
+  const started = timeAt(tape, ctx.member(N.startedAt));
   const completedToken = ctx.member(N.completedAt);
-  const completed = timeOf(ctx, completedToken);
-  if (started === null || completed === null) return;
+  const completed = timeAt(tape, completedToken);
+  if (Number.isNaN(started) || Number.isNaN(completed)) return;
   if (completed < started) ctx.report('ASR-261b', completedToken, 'completedAt is earlier than startedAt', 'warning');
   else if (duration !== null && duration >= 0 && Math.abs(completed - started - duration) >= 1) {
     ctx.report(
@@ -165,10 +166,6 @@ function checkTimes(ctx: RecordContext): void {
       'notice',
     );
   }
-}
-
-function timeOf(ctx: RecordContext, token: Token): number | null {
-  return hasShape(ctx.tape, token, 'timestamp') ? Date.parse(ctx.tape.text(token)) : null;
 }
 
 /** A decision that the source recorded without a request (ASR-277 to 279). */

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Report } from '../session/report.ts';
 import { pairSlowly } from '../testing/slow-pairing.ts';
 import { inspectStream, type TestRecord } from '../testing/streams.ts';
+import fc from '../testing/examples.ts';
 
 const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
 const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(value, { nil: undefined });

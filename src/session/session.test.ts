@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LIMITS } from '../format/limits.ts';
 import { findings, inspectStream, type TestRecord } from '../testing/streams.ts';
+import fc from '../testing/examples.ts';
 
 const call = (id: string, more: TestRecord = {}): TestRecord => ({
   type: 'tool_call',

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readFragment, unreadParts, writeFragment } from './fragment.ts';
+import fc from '../testing/examples.ts';
 
 const START = { view: 'story', filters: [], target: null, pointer: null, session: null } as const;
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readFragment } from './fragment.ts';
 import { readQuery, writeQuery } from './search-fragment.ts';
+import fc from '../testing/examples.ts';
 
 const query = fc.record({
   text: fc.string({ unit: 'grapheme', minLength: 1 }),

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bundleReport } from '../bundle/report.ts';
 import { Bundle } from '../bundle/bundle.ts';
@@ -13,6 +12,7 @@ import { everything, everythingNew } from '../sources/t3-code/fixtures.ts';
 import { NOTHING, openMemory, sessionsOf, STORE_ENV } from '../testing/stores.ts';
 import { t3Database } from '../testing/t3-database.ts';
 import { openStore } from './open-store.ts';
+import fc from '../testing/examples.ts';
 
 /** A folder of files with SQLite at hand. */
 async function folderOf(files: Readonly<Record<string, Uint8Array>>): Promise<Bundle> {

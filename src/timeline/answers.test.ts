@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { memorySource } from '../input/byte-source.ts';
 import { SessionReader } from '../session/session.ts';
@@ -6,6 +5,7 @@ import { streamOf, type TestRecord } from '../testing/streams.ts';
 import { caseStreams, openStream } from '../testing/timeline.ts';
 import type { QuestionName, Questions } from '../worker/protocol.ts';
 import { Answerer, type Answers } from './answers.ts';
+import fc from '../testing/examples.ts';
 
 test('the questions are those of the protocol', () => {
   expectTypeOf<keyof Answers>().toEqualTypeOf<QuestionName>();

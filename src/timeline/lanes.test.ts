@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TestRecord } from '../testing/streams.ts';
 import { openStream } from '../testing/timeline.ts';
@@ -6,6 +5,7 @@ import { Lanes } from './lanes.ts';
 import { VIEW_LIMITS } from './limits.ts';
 import { TimelineIndex } from './rows.ts';
 import type { FilterId, LaneMark, ViewName } from './view.ts';
+import fc from '../testing/examples.ts';
 
 function lanesOf(records: readonly TestRecord[]): { index: TimelineIndex; lanes: Lanes } {
   const index = new TimelineIndex(openStream(records).session);

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BLOCK, Mask } from './mask.ts';
+import fc from '../testing/examples.ts';
 
 const SECRET = 'pa"ss\\wörd\n7';
 /** A text as JSON would have it inside a string, `levels` times over. */

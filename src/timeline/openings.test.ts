@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TestRecord } from '../testing/streams.ts';
 import { openStream } from '../testing/timeline.ts';
 import { standingInList } from './openings.ts';
 import { TimelineIndex } from './rows.ts';
 import type { FilterId, Gap, Opening, ViewName } from './view.ts';
+import fc from '../testing/examples.ts';
 
 /** A session of calls with results, revised permissions and messages, so that rows of Story stand apart from those of the index. */
 const anyRecord: fc.Arbitrary<TestRecord> = fc.record({

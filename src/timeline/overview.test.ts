@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TestRecord } from '../testing/streams.ts';
 import { caseStreams, openStream } from '../testing/timeline.ts';
@@ -16,6 +15,7 @@ import {
 import { TimelineIndex } from './rows.ts';
 import { TimeAxis } from './time-axis.ts';
 import type { FilterId, ViewName } from './view.ts';
+import fc from '../testing/examples.ts';
 
 function overviewOf(records: readonly TestRecord[] | Uint8Array, ask: Partial<OverviewAsk> = {}): Overview {
   const index = new TimelineIndex(openStream(records).session);

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TestRecord } from '../testing/streams.ts';
 import { caseStreams, openStream } from '../testing/timeline.ts';
@@ -12,6 +11,7 @@ import { vocabularyOf } from './query-vocabulary.ts';
 import { termNotes } from './query-notes.ts';
 import { TimelineIndex } from './rows.ts';
 import type { FilterId, ViewName } from './view.ts';
+import fc from '../testing/examples.ts';
 
 /** What a row can be asked for, told slowly from the records themselves: recorded texts, null for one that is not recorded, and words. */
 type Slow = (row: SlowRow) => { readonly texts?: readonly unknown[]; readonly words?: readonly string[] };

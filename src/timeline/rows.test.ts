@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { caseStreams, openStream } from '../testing/timeline.ts';
 import type { TestRecord } from '../testing/streams.ts';
@@ -7,6 +6,7 @@ import { countSession } from '../session/report.ts';
 import { TimelineIndex } from './rows.ts';
 import { talliesOf } from './tallies.ts';
 import type { FilterId } from './view.ts';
+import fc from '../testing/examples.ts';
 
 function indexOf(stream: Uint8Array | string | readonly TestRecord[], extent: Extent = 'whole'): TimelineIndex {
   return new TimelineIndex(openStream(stream, extent).session);

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../format/limits.ts';
 import { answeredWith, secretRequest } from '../testing/secrets.ts';
 import { everything, openStream } from '../testing/timeline.ts';
 import { VIEW_LIMITS } from './limits.ts';
 import { BLOCK } from './mask.ts';
+import fc from '../testing/examples.ts';
 
 const SECRET = 'hunter2-välue';
 const answered = answeredWith(SECRET);

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openStream } from '../testing/timeline.ts';
 import type { SoughtTime } from './seek-time.ts';
+import fc from '../testing/examples.ts';
 
 const streamOf = (times: readonly (string | null)[]) =>
   openStream(

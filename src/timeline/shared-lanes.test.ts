@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Lane } from './find-lanes.ts';
 import { SharedColumn } from './shared-lanes.ts';
+import fc from '../testing/examples.ts';
 
 const LENGTH = 30;
 const lane = fc

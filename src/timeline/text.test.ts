@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeUtf8 } from '../base/bytes.ts';
 import { scan } from '../json/scan.ts';
 import { Tape } from '../json/tape.ts';
 import { byteWords, clip, durationWords, oneLine, plural, quoted, textStart } from './text.ts';
+import fc from '../testing/examples.ts';
 
 test('a text on one line keeps every character but line breaks', () => {
   expect(oneLine(' a\r\n  b\n\nc\td\u202e\u0000 ')).toBe('a ⏎ b ⏎ c\td\u202e\u0000');

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TestRecord } from '../testing/streams.ts';
 import { openStream } from '../testing/timeline.ts';
 import { TimelineIndex } from './rows.ts';
 import { RecordedTimes } from './timing.ts';
+import fc from '../testing/examples.ts';
 
 const call = (id: string, more: TestRecord = {}): TestRecord => ({
   type: 'tool_call',

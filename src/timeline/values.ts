@@ -1,6 +1,6 @@
 import type { Name, Tape, Token } from '../json/tape.ts';
 import { nameOf } from '../json/tape.ts';
-import { hasShape } from '../records/members.ts';
+import { timeAt } from '../json/timestamp.ts';
 import { N } from '../records/names.ts';
 import { countUpTo } from './arrays.ts';
 import { BLOCK, type Stretch } from './mask.ts';
@@ -248,7 +248,6 @@ export function argumentLine(record: RecordTape): string {
 
 /** The time between two timestamps of one record, in milliseconds; null where they are not both recorded. */
 export function timeBetween(tape: Tape, object: Token): number | null {
-  const [from, to] = [tape.member(object, N.startedAt), tape.member(object, N.completedAt)];
-  if (!hasShape(tape, from, 'timestamp') || !hasShape(tape, to, 'timestamp')) return null;
-  return Date.parse(tape.text(to)) - Date.parse(tape.text(from));
+  const length = timeAt(tape, tape.member(object, N.completedAt)) - timeAt(tape, tape.member(object, N.startedAt));
+  return Number.isNaN(length) ? null : length;
 }

@@ -1,5 +1,4 @@
 import zlib from 'node:zlib';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../format/limits.ts';
 import { bytesOf, memory } from '../../testing/archives.ts';
@@ -7,6 +6,7 @@ import { type ByteSource, memorySource } from '../byte-source.ts';
 import { ArchiveFault, type Compression, type Spool, type Unpacking } from './archive.ts';
 import { decompress } from './decompress.ts';
 import { Account } from './meter.ts';
+import fc from '../../testing/examples.ts';
 
 const text = Array.from(
   { length: 60 },

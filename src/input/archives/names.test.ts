@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../format/limits.ts';
 import { checkName, clipName, NameGuard, quotedName } from './names.ts';
+import fc from '../../testing/examples.ts';
 
 test.each([
   ['a/b.jsonl', 'a/b.jsonl'],

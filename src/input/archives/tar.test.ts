@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { packTar } from 'modern-tar';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../format/limits.ts';
 import { type Listing, listing, memory, TAR_END, tarHeader, tarMember } from '../../testing/archives.ts';
 import { type ByteSource, memorySource } from '../byte-source.ts';
 import { tarEntries } from './tar.ts';
+import fc from '../../testing/examples.ts';
 
 const read = (data: Uint8Array): Promise<Listing> => listing(tarEntries(memorySource(data, 'a.tar'), memory));
 const of = (...members: Uint8Array[]): Promise<Listing> => read(Buffer.concat([...members, TAR_END]));

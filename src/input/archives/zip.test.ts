@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js';
 import { describe, expect, test, vi } from 'vitest';
 import { LIMITS } from '../../format/limits.ts';
@@ -6,6 +5,7 @@ import { type Listing, listing, memory, textOf, type ZipPart, zipOf } from '../.
 import { type ByteSource, memorySource } from '../byte-source.ts';
 import type { BundleEntry } from './archive.ts';
 import { zipEntries } from './zip.ts';
+import fc from '../../testing/examples.ts';
 
 const read = (data: Uint8Array, limits = {}): Promise<Listing> =>
   listing(zipEntries(memorySource(data, 'a.zip'), memory, { ...LIMITS, ...limits }));

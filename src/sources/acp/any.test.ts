@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { encodeUtf8 } from '../../base/bytes.ts';
 import { streamReport } from '../../session/report.ts';
@@ -6,6 +5,7 @@ import { acp } from './acp.ts';
 import { everything } from './fixture-sessions.ts';
 import { convert, Log, type Wrap } from './fixtures.ts';
 import { checkConversion, nativeSession } from '../../testing/native.ts';
+import fc from '../../testing/examples.ts';
 
 const arrows: Wrap = (message, from) => `${from === 'client' ? '>' : '<'} ${JSON.stringify(message)}`;
 

@@ -1,7 +1,7 @@
 import { decodeUtf8, encodeUtf8 } from '../../base/bytes.ts';
 import { scan } from '../../json/scan.ts';
 import { nameOf, type Tape, type Token } from '../../json/tape.ts';
-import { isTimestamp } from '../../records/members.ts';
+import { isTimestamp } from '../../base/timestamp.ts';
 import type { Json } from '../kit/writer.ts';
 import type { Message } from './message.ts';
 import { N } from './names.ts';

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { convert, everything, type Values } from './fixtures.ts';
 import { nativeSession } from '../../testing/native.ts';
 import { placeOf } from '../kit/fixtures.ts';
+import fc from '../../testing/examples.ts';
 
 const nativeLine = (record: Values): unknown => placeOf(record).line;
 

@@ -1,6 +1,6 @@
 import type { Frame, FrameSink } from '../../input/frames.ts';
 import { nameOf, type Token } from '../../json/tape.ts';
-import { isTimestamp } from '../../records/members.ts';
+import { isTimestamp } from '../../base/timestamp.ts';
 import { takeMalformed } from '../kit/converter.ts';
 import { convertAssistant } from './assistant.ts';
 import { convertAttachment, convertProgress } from './attachments.ts';

@@ -1,5 +1,5 @@
 import type { Frame, FrameSink } from '../../input/frames.ts';
-import { isTimestamp } from '../../records/members.ts';
+import { isTimestamp } from '../../base/timestamp.ts';
 import { takeMalformed } from '../kit/converter.ts';
 import { Conversion } from './conversion.ts';
 import { convertEvent } from './events.ts';

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { encodeUtf8 } from '../../base/bytes.ts';
 import { NATIVE_MALFORMED } from '../../records/native.ts';
@@ -6,6 +5,7 @@ import { codex } from './codex.ts';
 import { convert, everything, recordsOf, Rollout, type Values } from './fixtures.ts';
 import { checkConversion, checkCuts } from '../../testing/native.ts';
 import { placeOf } from '../kit/fixtures.ts';
+import fc from '../../testing/examples.ts';
 
 function checkAny(native: string): void {
   checkConversion(native, convert(native));

@@ -1,5 +1,5 @@
 import { Tape, type Token } from '../../json/tape.ts';
-import { isTimestamp } from '../../records/members.ts';
+import { isTimestamp } from '../../base/timestamp.ts';
 import { LineIds } from '../kit/ids.ts';
 import { type NativeLine, RecordWriter } from '../kit/writer.ts';
 import { Calls } from './calls.ts';

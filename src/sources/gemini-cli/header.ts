@@ -1,5 +1,5 @@
 import type { Frame } from '../../input/frames.ts';
-import { isTimestamp } from '../../records/members.ts';
+import { isTimestamp } from '../../base/timestamp.ts';
 import type { Conversion } from './conversion.ts';
 import { N } from './names.ts';
 import { WaitingHeader } from '../kit/header.ts';

@@ -1,5 +1,5 @@
 import type { Frame, FrameSink } from '../../input/frames.ts';
-import { isTimestamp } from '../../records/members.ts';
+import { isTimestamp } from '../../base/timestamp.ts';
 import { takeMalformed } from '../kit/converter.ts';
 import type { RecordRef } from '../kit/ids.ts';
 import { convertAssistant } from './assistant.ts';

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { encodeUtf8 } from '../../base/bytes.ts';
 import { NATIVE_MALFORMED } from '../../records/native.ts';
@@ -9,6 +8,7 @@ import { convert, everything, PiFile, recordsOf } from './fixtures.ts';
 import { pi } from './pi.ts';
 import { checkConversion, checkCuts, nativeSession } from '../../testing/native.ts';
 import { placeOf } from '../kit/fixtures.ts';
+import fc from '../../testing/examples.ts';
 
 /** Checks what holds for any file: every line has a record, ids differ, seq counts, and our own check finds no error. */
 function checkAny(native: string, source: Source): void {

@@ -1,5 +1,5 @@
 import { type Name, Tape, type Token } from '../../json/tape.ts';
-import { isTimestamp } from '../../records/members.ts';
+import { isTimestamp } from '../../base/timestamp.ts';
 import { Agents } from '../kit/agents.ts';
 import { LineIds } from '../kit/ids.ts';
 import { RecordWriter } from '../kit/writer.ts';

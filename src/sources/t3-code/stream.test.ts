@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { encodeUtf8 } from '../../base/bytes.ts';
 import { recognise } from '../../open/recognise.ts';
@@ -9,6 +8,7 @@ import { convert, everything, everythingNew, recordsOf, type Values } from './fi
 import { recogniseT3Code } from './recognise.ts';
 import { checkConversion, checkCuts, nativeSession } from '../../testing/native.ts';
 import { placeOf } from '../kit/fixtures.ts';
+import fc from '../../testing/examples.ts';
 
 function checkAny(native: string): void {
   checkConversion(native, convert(native));

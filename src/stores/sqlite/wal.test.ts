@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { memorySource } from '../../input/byte-source.ts';
 import { sqliteWasm } from '../../testing/databases.ts';
@@ -8,6 +7,7 @@ import { loadEngine } from './engine.ts';
 import { headerOf } from './header.ts';
 import { isSync, Pages } from './pages.ts';
 import { readWal } from './wal.ts';
+import fc from '../../testing/examples.ts';
 
 const FRAME = 512 + 24;
 

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { KEY_NAMES, type QueryKey, specOf } from './keys.ts';
 import { parseQuery, parseTerm, type Term } from './parse.ts';
 import { mergeTerms, printTerm } from './print.ts';
 import { addTerms, isTermText, termsOf, understood } from './terms.ts';
+import fc from '../../testing/examples.ts';
 
 const printed = (query: string): readonly string[] => termsOf(query);
 const faultsOf = (query: string): readonly string[] =>

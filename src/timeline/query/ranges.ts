@@ -1,3 +1,4 @@
+import { timeOf } from '../../base/timestamp.ts';
 /** A stretch of lines, both ends included. */
 export interface LineRange {
   readonly from: number;
@@ -88,8 +89,8 @@ function clockOf(hour = '0', minute = '0', second = '0', fraction = '0'): number
 
 /** A day of the calendar; null where there is none, such as on 31 February. */
 function dayOf(date: string): number | null {
-  const day = Date.parse(`${date}T00:00:00Z`);
-  return Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== date ? null : day;
+  const day = timeOf(`${date}T00:00:00Z`);
+  return Number.isNaN(day) ? null : day;
 }
 
 function offsetOf(zone: string | undefined): number {

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { searchOf } from '../../testing/searches.ts';
 import { answeredWith } from '../../testing/secrets.ts';
 import type { TestRecord } from '../../testing/streams.ts';
 import { eachAsShown } from './as-shown.ts';
 import { matcherOf, type SearchQuery } from './query.ts';
+import fc from '../../testing/examples.ts';
 
 const ESC = '\x1B';
 const query = (text: string, options: Partial<SearchQuery> = {}): SearchQuery => ({

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { queryFor } from '../../testing/searches.ts';
 import { matcherOf, type SearchQuery } from './query.ts';
+import fc from '../../testing/examples.ts';
 
 function matches(text: string, query: SearchQuery): string[] {
   const matcher = matcherOf(query);

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inlineSearcher, queryFor, searchOf as search, TestSearch } from '../../testing/searches.ts';
 import { caseStreams, openStream } from '../../testing/timeline.ts';
@@ -9,6 +8,7 @@ import { memorySource } from '../../input/byte-source.ts';
 import { BLOCK } from '../mask.ts';
 import type { SearchQuery } from './query.ts';
 import type { FoundMatch, Mark, SearchView } from './view.ts';
+import fc from '../../testing/examples.ts';
 
 /** Every text of a value with its pointer, as JSON.parse has it: the slow model. */
 function textsOf(value: unknown, pointer = ''): [pointer: string, isName: boolean, text: string][] {

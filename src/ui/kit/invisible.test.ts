@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { escapeInvisible, splitInvisible } from './invisible.ts';
+import fc from '../../testing/examples.ts';
 
 const labels = (text: string) =>
   splitInvisible(text).map((piece) =>

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { offsetAfter, RowLayout } from './row-layout.ts';
+import fc from '../../testing/examples.ts';
 
 const ROW = 28;
 const MARK = 20;

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lastOffset, offsetAt, scrollAt, ScrollPlace, trackOf } from './scale.ts';
+import fc from '../../testing/examples.ts';
 
 const ROW = 28;
 const SHORT = { content: 1000 * ROW, viewport: 800 };

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
+import { timeOf } from '../../base/timestamp.ts';
 import { useApp, useAppStore } from '../../state/use-app.ts';
 import { formatCount } from '../../state/words.ts';
 import type { Overview } from '../../timeline/overview.ts';
@@ -26,7 +27,7 @@ export function Brush({ overview, height, rows, count, cursor, scroller }: Props
   const timesOf = (from: number, to: number): number[] => {
     const times: number[] = [];
     for (let position = from; position <= to; position++) {
-      const time = Date.parse(list?.at(position)?.time ?? '');
+      const time = timeOf(list?.at(position)?.time ?? '');
       if (!Number.isNaN(time)) times.push(time);
     }
     return times;

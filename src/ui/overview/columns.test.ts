@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { columnsOf } from './columns.ts';
+import fc from '../../testing/examples.ts';
 
 const NAMES = ['failed', 'stopped', 'denied', 'unknown', 'ambiguous', 'orphan', 'undecided', 'fault'] as const;
 const LANES = ['terminal', 'permission', 'input', 'call', 'subagent'] as const;

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { overviewOf } from './fixtures.ts';
 import { TimeAxis } from '../../timeline/time-axis.ts';
@@ -11,6 +10,7 @@ import {
   positionOf,
   timeOfBucket,
 } from './geometry.ts';
+import fc from '../../testing/examples.ts';
 
 const HEIGHT = 700;
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dashesOf, laneLines } from './lane-lines.ts';
+import fc from '../../testing/examples.ts';
 
 const TERMINAL = 0;
 const bits = (buckets: number, from: number, to: number): Uint8Array =>

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readSoughtTime } from './sought-time.ts';
+import fc from '../../testing/examples.ts';
 
 const at = (text: string): number => Date.parse(text);
 const CLOCK = ((14 * 60 + 3) * 60 + 22) * 1000;

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { VisualLines } from './visual-lines.ts';
+import fc from '../../testing/examples.ts';
 
 const all = (text: string, columns: number) => {
   const lines = new VisualLines(text, columns);

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { afterKey, barOf, inside, moved, ticksOf, wholeAxis, zoomed } from './axis.ts';
+import fc from '../../testing/examples.ts';
 
 const range = fc
   .tuple(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: 4, max: 1e11 }))
