@@ -234,6 +234,33 @@ test.describe('opens what a match is in', () => {
     await expect(page.getByTestId('match')).toContainText('needle, and more');
   });
 
+  test('and keeps it in sight however late the rest comes, until the reader goes elsewhere', async ({ page }) => {
+    const lines = Array.from({ length: 300 }, (_, at) => `line ${at}${at === 150 ? ' with a needle' : ''}`);
+    await open(page, 'a.jsonl', stream([said(lines.join('\n'))]));
+    await search(page, 'needle');
+    await page.keyboard.press('Enter');
+    await expectVisited(page, 'needle');
+    const body = page.locator('[data-focus="inspector"]');
+    const comeAbove = () =>
+      body.evaluate(async (element) => {
+        const late = document.createElement('p');
+        late.style.height = '3000px';
+        element.prepend(late);
+        for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+        return element.scrollTop;
+      });
+    await page.waitForTimeout(1000);
+    await comeAbove();
+    await expectVisited(page, 'needle');
+    await body.hover();
+    // What is scrolled first may be the text by itself.
+    await expect(async () => {
+      await page.mouse.wheel(0, -30_000);
+      expect(await body.evaluate((element) => element.scrollTop)).toBe(0);
+    }).toPass();
+    expect(await comeAbove()).toBeLessThan(3001);
+  });
+
   test('a result is visited in its own record', async ({ page }) => {
     const out = 'a needle on the way out';
     await open(page, 'a.jsonl', stream([call({ command: 'ls' }), result({ exec: { stdout: out } })]));

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -72,6 +72,44 @@ test('the page and its file are served, whole and by range', async () => {
   expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 4-7/8', 'two\n']);
   expect((await fetch(file, { headers: { range: 'bytes=8-' } })).status).toBe(416);
 });
+
+test('a file that is written anew while it is asked for comes as one that has ended', async () => {
+  const place = path.join(root, 'anew.jsonl');
+  await writeFile(place, 'long\n'.repeat(100));
+  const { origin, query } = await start('anew.jsonl', false);
+  const writing = async (): Promise<void> => {
+    for (let at = 0; at < 2000; at++) await writeFile(place, 'x\n'.repeat(at % 2 === 0 ? 10 : 20_000));
+  };
+  const asking = async (): Promise<string[]> => {
+    const wrong: string[] = [];
+    for (let at = 0; at < 300; at++) {
+      const headers = at % 2 === 0 ? {} : { range: 'bytes=4-' };
+      const response = await fetch(`${origin}/${query.get('src')}`, { headers });
+      const { byteLength } = await response.arrayBuffer();
+      // Where nothing is after the fourth byte there is no length.
+      const said = response.headers.get('content-length') ?? '0';
+      if (said !== String(byteLength)) wrong.push(`${byteLength} of ${said}`);
+    }
+    return wrong;
+  };
+  const [wrong] = await Promise.all([asking(), writing()]);
+  expect(wrong).toEqual([]);
+});
+
+test('of a long file that is cut off while it is sent, the end is not waited for', async () => {
+  const place = path.join(root, 'cut.jsonl');
+  await writeFile(place, Buffer.alloc(64 << 20));
+  const { query, port } = await start('cut.jsonl', false);
+  const ending = await new Promise<string>((done, fail) => {
+    const asked = request({ host: '127.0.0.1', port, path: `/${query.get('src')}` }, (response) => {
+      // Nothing is taken, and so most of it is not sent, before the file is short.
+      void truncate(place, 1000).then(() => response.resume());
+      response.on('end', () => done('whole')).on('error', () => done('broken off'));
+    });
+    asked.on('error', fail).end();
+  });
+  expect(ending).toBe('broken off');
+}, 4000);
 
 test('of a folder of which only some files are served nothing else is listed or sent', async () => {
   const data = path.join(root, 'data');

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { realpath, stat } from 'node:fs/promises';
+import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join, resolve, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { BundleEntry, RefusedEntry } from '../input/archives/archive.ts';
 import { tellGrowth } from './events.ts';
 
@@ -29,6 +29,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
   '.wasm': 'application/wasm',
 };
+
+/** Bytes of a file that are read before its length is told. */
+const FIRST_BYTES = 64 << 10;
 
 /**
  * Serves the built page and one file or folder, to this machine alone: it listens on the loopback address, and answers only requests
@@ -155,9 +158,29 @@ async function sendBytes(
     refuse(response, 404, 'there is no such file');
     return;
   }
+  // From here on it is one file, even if another takes its name.
+  const file = await open(place);
+  try {
+    await sendFrom(file, request, response, type);
+  } finally {
+    await file.close();
+  }
+}
+
+async function sendFrom(
+  file: FileHandle,
+  request: IncomingMessage,
+  response: ServerResponse,
+  type: string,
+): Promise<void> {
   const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
   const start = range === null ? 0 : Number(range[1]);
-  const end = Math.min(found.size, range?.[2] ? Number(range[2]) + 1 : found.size);
+  let { size } = await file.stat();
+  const first = Buffer.alloc(Math.min(FIRST_BYTES, Math.max(0, size - start)));
+  const { bytesRead } = await file.read(first, 0, first.length, start);
+  // A file that has been cut off since it was measured must not be promised at its old size.
+  if (bytesRead < first.length) size = Math.min(size, start + bytesRead);
+  const end = Math.min(size, range?.[2] ? Number(range[2]) + 1 : size);
   const headers = {
     'content-type': type,
     'cache-control': 'no-store',
@@ -165,23 +188,31 @@ async function sendBytes(
     'cross-origin-resource-policy': 'same-origin',
     'accept-ranges': 'bytes',
   };
-  if (start > end || (range !== null && start >= found.size)) {
-    response.writeHead(416, { ...headers, 'content-range': `bytes */${found.size}` }).end();
+  if (start > end || (range !== null && start >= size)) {
+    response.writeHead(416, { ...headers, 'content-range': `bytes */${size}` }).end();
     return;
   }
   response.writeHead(range === null ? 200 : 206, {
     ...headers,
     'content-length': end - start,
-    ...(range === null ? {} : { 'content-range': `bytes ${start}-${end - 1}/${found.size}` }),
+    ...(range === null ? {} : { 'content-range': `bytes ${start}-${end - 1}/${size}` }),
   });
-  if (request.method === 'HEAD' || end === start) {
+  if (request.method === 'HEAD') {
     response.end();
     return;
   }
-  const bytes = createReadStream(place, { start, end: end - 1 });
-  bytes.on('error', () => response.destroy());
-  response.on('close', () => bytes.destroy());
-  bytes.pipe(response);
+  response.write(first.subarray(0, end - start));
+  const next = start + bytesRead;
+  if (next < end) {
+    const rest = file.createReadStream({ start: next, end: end - 1, autoClose: false });
+    await pipeline(rest, response, { end: false });
+    // It was cut off meanwhile: whoever waits for the rest must learn that it does not come.
+    if (next + rest.bytesRead < end) {
+      response.destroy();
+      return;
+    }
+  }
+  response.end();
 }
 
 function refuse(response: ServerResponse, status: number, why: string): void {

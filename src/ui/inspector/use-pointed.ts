@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useApp } from '../../state/use-app.ts';
 import type { Mark } from '../../timeline/search/view.ts';
 import { useAnnounce } from '../kit/announcer.tsx';
-import { bringIntoSight } from '../search/scroll-to-range.ts';
+import { useSight } from '../search/use-sight.ts';
 import './pointed.css';
 import { pointerWords } from './pointer-copies.tsx';
 
@@ -17,6 +17,8 @@ export function usePointed(root: RefObject<HTMLElement | null>): void {
   const pointed = useApp((state) => state.pointed);
   // Another record is drawn in another element, which shows the one before until its own is there.
   const isThere = useApp((state) => state.detail?.row === state.pointed?.mark?.row);
+  const selected = useApp((state) => state.selected);
+  const bring = useSight(root, selected);
   const announce = useAnnounce();
   const said = useRef<Mark | null>(null);
   const mark = pointed?.mark ?? null;
@@ -31,15 +33,15 @@ export function usePointed(root: RefObject<HTMLElement | null>): void {
     const draw = () => {
       frame = 0;
       const found = drawnAt(element, mark, performance.now() - began > PATIENCE);
-      if (found === marked) return;
-      const isFirst = marked === null ? said.current !== mark : found !== null && isBefore(found, marked);
-      setMarked(marked, false);
-      setMarked(found, true);
-      marked = found;
-      if (found === null || !isFirst) return;
+      if (found !== marked) {
+        setMarked(marked, false);
+        setMarked(found, true);
+        marked = found;
+      }
+      if (found === null) return;
       const range = document.createRange();
       range.selectNode(found);
-      bringIntoSight(range, element);
+      bring(mark, range);
       if (said.current === mark) return;
       said.current = mark;
       announce(wordsFor(mark.pointer ?? '', found.getAttribute('data-pointer') ?? '', isWithheld));
@@ -57,7 +59,7 @@ export function usePointed(root: RefObject<HTMLElement | null>): void {
       clearTimeout(timer);
       setMarked(marked, false);
     };
-  }, [root, mark, isThere, isWithheld, announce]);
+  }, [root, mark, isThere, isWithheld, announce, bring]);
 }
 
 /** Where the value of a mark is drawn first; `orAround`: else the nearest that it lies in. */
@@ -67,11 +69,6 @@ function drawnAt(root: Element, { row, pointer }: Mark, orAround: boolean): Elem
     const found = root.querySelector(`[data-of="${row}"]${named}, [data-of="${row}"] ${named}`);
     if (found !== null || !orAround || at === '') return found;
   }
-}
-
-/** Whether an element comes before another that is still there. */
-function isBefore(element: Element, other: Element): boolean {
-  return (element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 && other.isConnected;
 }
 
 function setMarked(element: Element | null, isMarked: boolean): void {

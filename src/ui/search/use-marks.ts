@@ -1,17 +1,14 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { useApp } from '../../state/use-app.ts';
 import type { FoundMatch, Mark } from '../../timeline/search/view.ts';
 import './marks.css';
 import { keyOf } from './mark-place.ts';
 import { rangesIn } from './ranges.ts';
-import { bringIntoSight } from './scroll-to-range.ts';
+import { useSight } from './use-sight.ts';
 
 /** What the style sheet calls the marks: all of them, and the one that is visited. */
 const ALL = 'search-match';
 const VISITED = 'search-visited';
-
-/** Milliseconds after which a match stays where it is, or wherever the reader has scrolled it. */
-const SETTLING = 700;
 
 /**
  * Marks the matches in what stands inside an element, as it is drawn anew or unfolds, and brings the one that is visited into sight once
@@ -24,7 +21,7 @@ export function useMarks(root: RefObject<HTMLElement | null>, rows: readonly num
   const search = useApp((state) => state.search?.search);
   // Another record is drawn in another element.
   const selected = useApp((state) => state.selected);
-  const reached = useRef<{ readonly match: FoundMatch | null; readonly at: number }>({ match: null, at: 0 });
+  const bring = useSight(root, selected);
   const wanted = rows.join();
   const isThere = rows[0] === match?.row;
   useEffect(() => {
@@ -39,11 +36,7 @@ export function useMarks(root: RefObject<HTMLElement | null>, rows: readonly num
       frame = 0;
       const visited = paint(element, marks, match);
       // The record that was chosen before may show it too, until its own is there.
-      if (visited === null || !isThere) return;
-      const now = performance.now();
-      if (reached.current.match !== match) reached.current = { match, at: now };
-      // A long text or tree that scrolls to it by itself moves it once more.
-      if (now - reached.current.at < SETTLING) bringIntoSight(visited, element);
+      if (visited !== null && match !== null && isThere) bring(match, visited);
     };
     const drawSoon = () => {
       frame ||= requestAnimationFrame(draw);
@@ -55,7 +48,7 @@ export function useMarks(root: RefObject<HTMLElement | null>, rows: readonly num
       observer.disconnect();
       cancelAnimationFrame(frame);
     };
-  }, [root, marks, match, isThere, wanted, selected]);
+  }, [root, marks, match, isThere, wanted, selected, bring]);
 
   useEffect(
     () => () => {
