@@ -34,7 +34,7 @@ export const LIMITS = {
   /** Bytes of an unreadable line that are shown at once; the rest on request. */
   malformedPreviewBytes: 4 << 10,
   /**
-   * Bytes of one record that is laid out: twice the longest that agents are known to write. The record, its tokens and its texts are in
+   * Bytes of one record that is laid out, and read for its row: twice the longest that agents are known to write. The record, its tokens and its texts are in
    * memory together, some five times its size, for as long as one answer takes; a longer one is shown as it stands, a piece at a time.
    */
   detailBytes: 64 << 20,
@@ -44,8 +44,6 @@ export const LIMITS = {
   blobJsonBytes: 2 << 20,
   /** Bytes of a file that tells about sessions, a manifest or one of a storage: it is read at once, and a session's own are short. */
   aboutBytes: 2 << 20,
-  /** Bytes of one record read to make its row. A longer record's row says only what the index knows. */
-  rowBytes: 1 << 20,
   /** Bytes of one file that are hashed to see whether it is a blob: a larger one would hold up everything for minutes. */
   blobBytes: 1 << 30,
   /** Bytes of files hashed in search of blobs that neither name nor size leads to; beyond it "not looked through" is said. */

@@ -51,7 +51,7 @@ export async function headerOf(
   };
   for (const kind of [HEADER, SESSION]) {
     const row = firstOf(session, kind);
-    if (row < 0 || facts.size.at(row) > LIMITS.rowBytes) continue;
+    if (row < 0 || facts.size.at(row) > LIMITS.detailBytes) continue;
     const bytes = await readRow(records, facts, row);
     if (scan(tape, bytes, 0, bytes.length).kind !== 'value') continue;
     const record = { row, tape, withholder };

@@ -26,7 +26,7 @@ export async function openingOf(session: Session, records: ByteSource, withholde
   const { facts } = session;
   const tape = new Tape();
   const look = async (row: number): Promise<ReturnType<typeof glanceAt> | null> =>
-    facts.size.at(row) > LIMITS.rowBytes
+    facts.size.at(row) > LIMITS.detailBytes
       ? null
       : glanceAt({ row, tape, withholder }, facts.kind.at(row), await readRow(records, facts, row));
   let time: string | null = null;

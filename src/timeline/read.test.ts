@@ -43,7 +43,7 @@ describe('rows', () => {
 
   test('that are too long are not read at all; of an unreadable line the beginning is', async () => {
     const { found, reads } = await read(
-      [message('x'.repeat(LIMITS.rowBytes)), message('b'), 'oops'.repeat(5000)].join(''),
+      [message('x'.repeat(LIMITS.detailBytes)), message('b'), 'oops'.repeat(5000)].join(''),
       [0, 1, 2],
     );
     expect(found.get(0)).toBeNull();

@@ -50,7 +50,7 @@ export function readRow(
 function lengthOf(facts: Facts, row: number): number | null {
   const size = facts.size.at(row);
   if (facts.kind.at(row) === MALFORMED) return Math.min(size, LIMITS.malformedPreviewBytes);
-  return size > LIMITS.rowBytes ? null : size;
+  return size > LIMITS.detailBytes ? null : size;
 }
 
 function cutRow(facts: Facts, row: number, bytes: Uint8Array, base: number): RowBytes {

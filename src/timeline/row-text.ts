@@ -37,6 +37,6 @@ export function rowText(index: TimelineIndex, withholder: Withholder, row: numbe
 /** Why a row's record was not looked at. */
 export function tooLong({ session }: TimelineIndex, row: number): string {
   const size = session.facts.size.at(row);
-  if (size <= LIMITS.rowBytes) return 'the file has changed since it was read';
+  if (size <= LIMITS.detailBytes) return 'the file has changed since it was read';
   return `a record of ${byteWords(size)}: too long to be read for its row`;
 }

@@ -270,17 +270,15 @@ describe('rows as they are drawn', () => {
   });
 
   test('a line that could not be read, and a record too long for a row', async () => {
-    const long = JSON.stringify({
-      type: 'message',
-      seq: 1,
-      id: 'm',
-      role: 'user',
-      content: 'x'.repeat(LIMITS.rowBytes),
-    });
-    const rows = await drawn(`oops\n${long}\n{"cut`);
+    const said = (content: string): string =>
+      JSON.stringify({ type: 'message', seq: 1, id: 'm', role: 'user', content });
+    const rows = await drawn(
+      `oops\n${said('x'.repeat(LIMITS.detailBytes))}\n{"cut\n${said(`long ${'x'.repeat(3 << 20)}`)}`,
+    );
     expect(rows[0]).toMatch(/^line 1 not read \| oops \| not read: /);
-    expect(rows[1]).toBe('message | a record of 1,049 KB: too long to be read for its row | ');
+    expect(rows[1]).toBe('message | a record of 67.1 MB: too long to be read for its row | ');
     expect(rows[2]).toMatch(/^line 3 not read \| \{"cut \| not read: /);
+    expect(rows[3]).toMatch(/^user \| long x+… \| $/);
   });
 
   test('faults of everything that a row stands for are counted on it, and calls inside calls are deeper', async () => {
