@@ -277,24 +277,13 @@ test.describe('code', () => {
     await expect(shown.locator('pre')).toContainText('1→const a');
   });
 
-  test('is what JSON is, and an SVG is text', async ({ page }) => {
+  test('of an SVG is text', async ({ page }) => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" onload="window.__pwned=1"><script>window.__pwned=1</script></svg>';
-    const inspector = await inspect(page, [
-      ...called('Read', { file_path: '/w/a.svg' }, svg),
-      {
-        type: 'tool_result',
-        callId: 'd',
-        linkage: 'none',
-        status: 'completed',
-        content: [{ type: 'text', text: '{"a": [1, true]}' }],
-      },
-    ]);
+    const inspector = await inspect(page, called('Read', { file_path: '/w/a.svg' }, svg));
     await expect(look(inspector, 'code')).toContainText('XML');
     await expect(look(inspector, 'code').locator('pre')).toContainText('onload=');
     await expectNoMarkup(page);
-    await inspectLine(page, 3);
-    await expect(look(inspector, 'code')).toContainText('JSON');
   });
 });
 
@@ -386,6 +375,56 @@ test('a line of thirty megabytes is drawn as far as it is in sight, wrapped or n
   await expect(inspector).toContainText('as they run on here');
   await long.evaluate((element) => element.scrollTo(0, 0));
   await expect(long).toContainText('start 0123');
+});
+
+test.describe('a text that is JSON', () => {
+  test('is a tree of what it writes, and the text as it was recorded', async ({ page }) => {
+    const text = '{"rows": [{"id": 1.10, "name": "<b>a</b>"}, {"id": 2, "name": "b"}], "next": null, "next": 1}';
+    const inspector = await inspect(page, called('mcp__db__query', { sql: 'x' }, text), 2);
+    const shown = look(inspector, 'json');
+    await expect(shown).toContainText('1.10');
+    await expect(shown).toContainText('repeated');
+    await shown.getByRole('button', { name: 'rows, 2 elements' }).click();
+    await expect(shown.getByText('1.10')).toHaveCount(0);
+    await shown.getByRole('button', { name: 'Table' }).click();
+    await expect(shown.getByRole('cell', { name: '<b>a</b>' })).toBeVisible();
+    await expectNoMarkup(page);
+    await expectAccessible(page);
+    // Its pointers begin in the text, and are none of the record: nothing here is what a link to /rows leads to.
+    await follow(page, '#r=L2&p=/rows');
+    await expect(inspector.locator('[data-pointed]')).toHaveCount(0);
+    await expect(shown.getByRole('button', { name: 'Copy a link' })).toHaveCount(0);
+    await shown.getByRole('button', { name: 'Raw' }).click();
+    await expect(shown.locator('pre')).toHaveText(text);
+  });
+
+  test('of any size is a tree of which the lines in sight are drawn, and a match in it is marked in the text', async ({
+    page,
+  }) => {
+    const rows = Array.from({ length: 30_000 }, (_, at) => ({ at, word: at === 29_000 ? 'a needle' : `word ${at}` }));
+    const inspector = await inspect(page, called('mcp__db__query', {}, JSON.stringify(rows)), 2);
+    const tree = look(inspector, 'json').getByRole('tree');
+    await expect(tree).toBeVisible();
+    await expect(inspector.getByText('is being read')).toHaveCount(0);
+    await tree.focus();
+    await page.keyboard.press('End');
+    await expect(tree.locator('[aria-selected="true"]')).toContainText('29999');
+    expect(await tree.getByRole('treeitem').count()).toBeLessThan(100);
+    await page.keyboard.press('/');
+    await page.getByTestId('search-field').fill('needle');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.evaluate(() => [...(CSS.highlights.get('search-visited') ?? [])].map(String)))
+      .toContain('needle');
+    await expect(look(inspector, 'json')).toContainText('as recorded, for the match in it');
+  });
+
+  test('only at first is shown as it was recorded', async ({ page }) => {
+    const text = `{"a": [${'1, '.repeat(30_000)}`;
+    const inspector = await inspect(page, called('mcp__db__query', {}, text), 2);
+    await expect(look(inspector, 'json')).toContainText('shown as recorded: it is no JSON');
+    await expect(look(inspector, 'json').locator('pre')).toContainText('1, 1, 1');
+  });
 });
 
 test('objects that have the same members can be a table', async ({ page }) => {

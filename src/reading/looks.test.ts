@@ -25,9 +25,21 @@ it('a patch is told by its form', () => {
 it('a language is told by the file, the media type, or the text itself', () => {
   expect(lookOf('x', { file: '/w/a.py' })).toEqual({ kind: 'code', language: 'python' });
   expect(lookOf('x', { mimeType: 'application/json' })).toEqual({ kind: 'code', language: 'json' });
-  expect(lookOf('{"a": 1}')).toEqual({ kind: 'code', language: 'json' });
-  expect(lookOf('{not json}')).toBeNull();
+  expect(lookOf('{"a": 1}', { file: '/w/a' })).toEqual({ kind: 'code', language: 'json' });
+  expect(lookOf('{not json}', { file: '/w/a' })).toBeNull();
   expect(lookOf('plain words')).toBeNull();
+});
+
+it('a text that is JSON is read as its value, unless it is a file’s', () => {
+  for (const text of ['{"a": 1}', ' [1]\n', '[-1, 2]', '{}']) expect(kind(text)).toBe('json');
+  expect(kind('{"a": 1}', { prose: true })).toBe('json');
+  expect(kind('{"a": 1}', { file: '/w/a.json' })).toBe('code');
+  for (const text of ['{not json}', '[1] and more', '12', '"a"', '{"cut": [']) expect(kind(text)).toBeNull();
+});
+
+it('of a text of which only the beginning is here, JSON is told by how it begins', () => {
+  expect(kind('{"cut": [', {}, false, true)).toBe('json');
+  expect(kind('[no', {}, false, true)).toBeNull();
 });
 
 it('prose is Markdown, and what is too long is plain', () => {

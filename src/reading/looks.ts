@@ -4,7 +4,7 @@ import { READING_LIMITS } from './limits.ts';
 
 /** How a text can be read beside as it is. */
 export type Look =
-  | { readonly kind: 'ansi' | 'diff' | 'markdown' }
+  | { readonly kind: 'ansi' | 'diff' | 'json' | 'markdown' }
   | { readonly kind: 'code'; readonly language: Language };
 
 /**
@@ -13,11 +13,14 @@ export type Look =
  *
  * @param isGuarded whether values are withheld in its session: a text in which a terminal goes back and writes over is then shown as it is
  *   recorded, for drawn it could hold a value that does not stand in it
+ * @param isCut whether this is only the beginning of the text
  */
-export function lookOf(text: string, sort: TextSort = {}, isGuarded = false): Look | null {
+export function lookOf(text: string, sort: TextSort = {}, isGuarded = false, isCut = false): Look | null {
   if (sort.isDrawn === true || text.length > READING_LIMITS.textChars || text.trim() === '') return null;
   if (hasAnsi(text)) return isGuarded && goesBack(text) ? null : { kind: 'ansi' };
   if (isPatch(text)) return { kind: 'diff' };
+  // A file is read as the lines that it has.
+  if (sort.file === undefined && (isCut ? beginsJson(text) : isJson(text))) return { kind: 'json' };
   if (sort.prose === true || sort.mimeType?.startsWith('text/markdown') === true) return { kind: 'markdown' };
   const language =
     (sort.mimeType === undefined ? null : languageOfMime(sort.mimeType)) ??
@@ -42,8 +45,12 @@ function isPatch(text: string): boolean {
   return /^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@/m.test(text) && /^(?:diff --git |--- .*\r?\n\+\+\+ )/m.test(text);
 }
 
+function beginsJson(text: string): boolean {
+  return /^\s*(?:\{[\s"}]|\[[\s"{[\]\d-])/.test(text);
+}
+
 function isJson(text: string): boolean {
-  if (!/^\s*(?:\{[\s"}]|\[[\s"{[\]\d])/.test(text)) return false;
+  if (!beginsJson(text)) return false;
   try {
     JSON.parse(text);
     return true;

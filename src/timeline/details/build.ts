@@ -102,6 +102,8 @@ export interface PieceAsk {
   readonly row: number;
   /** JSON Pointer to the value. */
   readonly pointer: string;
+  /** Whether the value is a string, and the one that its text writes as JSON is meant. */
+  readonly inText?: boolean;
   /** The way from it to the value inside of it that is meant, by the places of members and elements: a name may be there twice. */
   readonly path: readonly number[];
   /** How many of that one's members or elements are passed over. */
@@ -109,11 +111,13 @@ export interface PieceAsk {
 }
 
 /** A piece of a value as a tree; null where there is none. `views` are kept for the next piece: the record is the same. */
-export async function pieceAt(views: Views, { row, pointer, path, from }: PieceAsk): Promise<JsonNode | null> {
-  const view = await views.of(row);
-  let token = view === null ? -1 : tokenAt(view.tape, pointer);
-  for (const place of path) token = view === null || token < 0 ? -1 : childAt(view.tape, token, place);
-  return view === null || token < 0 ? null : pieceOf(view.record, token, from);
+export async function pieceAt(views: Views, ask: PieceAsk): Promise<JsonNode | null> {
+  const { row, pointer, path, from, inText = false } = ask;
+  const record = inText ? await views.inText(row, pointer) : ((await views.of(row))?.record ?? null);
+  if (record === null) return null;
+  let token = inText ? 0 : tokenAt(record.tape, pointer);
+  for (const place of path) token = token < 0 ? NO_TOKEN : childAt(record.tape, token, place);
+  return token < 0 ? null : pieceOf(record, token, from);
 }
 
 function childAt(tape: Tape, token: Token, place: number): Token {

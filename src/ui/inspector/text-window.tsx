@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { lookOf } from '../../reading/looks.ts';
 import type { TextSort, TextView } from '../../timeline/detail.ts';
 import { countOf } from '../../state/words.ts';
@@ -24,7 +24,11 @@ interface Props {
 
 /** A text of any length: its beginning, in its look where it has one; all of it on request, of which the lines in sight are drawn. */
 export function TextWindow({ row, what, view: { text, more, isGuarded }, sort }: Props) {
-  const look = useMemo(() => lookOf(text, sort, isGuarded), [text, sort, isGuarded]);
+  const look = useMemo(() => {
+    const found = lookOf(text, sort, isGuarded, more > 0);
+    // What is read as a value is a member of the record.
+    return found?.kind === 'json' && !what.startsWith('/') ? ({ kind: 'code', language: 'json' } as const) : found;
+  }, [text, sort, isGuarded, more, what]);
   const [isWhole, setWhole] = useState(false);
   const { marking, visited } = useTextMarking(what);
   useWhenVisited(visited, ({ end }) => {
@@ -34,10 +38,16 @@ export function TextWindow({ row, what, view: { text, more, isGuarded }, sort }:
   const label = `Text of ${what}`;
   const copied = more > 0 ? undefined : 'the text';
   const plain = <PlainText text={text} label={label} what={copied} marking={marking} />;
-  const beginning =
-    look === null ? plain : <Looked text={text} look={look} label={label} plain={plain} visited={visited} />;
-  if (more === 0) return beginning;
-  return (
+  const looked = (asIs: ReactNode) =>
+    look === null ? (
+      asIs
+    ) : (
+      <Looked of={{ row, what }} look={look} label={label} text={text} plain={asIs} visited={visited} />
+    );
+  if (more === 0) return looked(plain);
+  // A value is read as a whole, also where only the beginning of its text is here.
+  const isValue = look?.kind === 'json';
+  const parts = (
     <div>
       <p className={styles['more']}>
         {isWhole ? 'All of it. ' : `The beginning: ${countOf(more, 'more character')}. `}
@@ -47,9 +57,12 @@ export function TextWindow({ row, what, view: { text, more, isGuarded }, sort }:
       </p>
       {isWhole ? (
         <LongText waiting={<p role="status">Reading all of it…</p>} row={row} what={what} label={label} />
+      ) : isValue ? (
+        plain
       ) : (
-        beginning
+        looked(plain)
       )}
     </div>
   );
+  return isValue ? looked(parts) : parts;
 }

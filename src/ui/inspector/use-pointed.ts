@@ -66,7 +66,8 @@ export function usePointed(root: RefObject<HTMLElement | null>): void {
 function drawnAt(root: Element, { row, pointer }: Mark, orAround: boolean): Element | null {
   for (let at = pointer ?? ''; ; at = at.slice(0, at.lastIndexOf('/'))) {
     const named = `[data-pointer="${CSS.escape(at)}"]`;
-    const found = root.querySelector(`[data-of="${row}"]${named}, [data-of="${row}"] ${named}`);
+    // What a text writes has pointers of its own.
+    const found = root.querySelector(`[data-of="${row}"]${named}, [data-of="${row}"] ${named}:not([data-in-text] *)`);
     if (found !== null || !orAround || at === '') return found;
   }
 }

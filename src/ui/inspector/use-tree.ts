@@ -17,17 +17,21 @@ export interface TreeSoFar {
 
 const NOTHING: TreeSoFar = { node: null, pieces: 0, isEnd: false, fault: null };
 
-/** Asks for a value, piece by piece, so that neither the worker nor the page is kept for long. */
-export function useTree(row: number, pointer: string): TreeSoFar {
+/**
+ * Asks for a value, piece by piece, so that neither the worker nor the page is kept for long.
+ *
+ * @param inText whether the value is a string, and the one that its text writes as JSON is wanted
+ */
+export function useTree(row: number, pointer: string, inText = false): TreeSoFar {
   const ask = useApp((state) => state.ask);
   const [tree, setTree] = useState(NOTHING);
   useEffect(() => {
     let isGone = false;
     const read = async (): Promise<void> => {
-      const { node } = await ask('tree', { row, pointer, path: [], from: 0 });
+      const { node } = await ask('tree', { row, pointer, inText, path: [], from: 0 });
       if (isGone) return;
       if (node === null) {
-        setTree({ ...NOTHING, fault: 'the pointer names no value of this record' });
+        setTree({ ...NOTHING, fault: inText ? 'it is no JSON' : 'the pointer names no value of this record' });
         return;
       }
       const growing = new GrowingTree(node);
@@ -36,7 +40,7 @@ export function useTree(row: number, pointer: string): TreeSoFar {
       setTree({ node, pieces, isEnd: next === null, fault: null });
       while (next !== null) {
         const { path, from } = next;
-        const piece = await ask('tree', { row, pointer, path, from });
+        const piece = await ask('tree', { row, pointer, inText, path, from });
         if (isGone) return;
         next = growing.take(next, piece.node) ? growing.next : null;
         setTree({ node, pieces: ++pieces, isEnd: next === null, fault: null });
@@ -53,6 +57,6 @@ export function useTree(row: number, pointer: string): TreeSoFar {
     return () => {
       isGone = true;
     };
-  }, [ask, row, pointer]);
+  }, [ask, row, pointer, inText]);
   return tree;
 }

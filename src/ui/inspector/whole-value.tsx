@@ -4,7 +4,7 @@ import { later } from '../kit/later.tsx';
 import { useVisited } from '../search/mark-place.ts';
 import { isComplete } from './json-text.ts';
 import { standing } from './flat-tree.ts';
-import { useTree } from './use-tree.ts';
+import { type TreeSoFar, useTree } from './use-tree.ts';
 import { WholeTree } from './whole-tree.tsx';
 import styles from './whole-tree.module.css';
 
@@ -23,9 +23,7 @@ export default function WholeValue({ row, pointer }: { readonly row: number; rea
   const around = visited?.isName === true ? inner.slice(0, inner.lastIndexOf('/')) : inner;
   return (
     <>
-      <WholeTree node={node} pointer={pointer} pieces={pieces} />
-      {isEnd ? <LeftOut node={node} /> : <p className={styles['about']}>More of it is being read…</p>}
-      {fault === null ? null : <p role="alert">It was not read to its end: {fault}.</p>}
+      <GrownTree node={node} pointer={pointer} pieces={pieces} isEnd={isEnd} fault={fault} />
       {there === 'cut' ? (
         <LongText
           key={inner}
@@ -43,6 +41,18 @@ export default function WholeValue({ row, pointer }: { readonly row: number; rea
           <WholeValue key={around} row={row} pointer={around} />
         </>
       ) : null}
+    </>
+  );
+}
+
+/** A value as far as it has come, and what is said of the rest. */
+export function GrownTree(props: TreeSoFar & { readonly node: JsonNode; readonly pointer: string }) {
+  const { node, pointer, pieces, isEnd, fault } = props;
+  return (
+    <>
+      <WholeTree node={node} pointer={pointer} pieces={pieces} />
+      {isEnd ? <LeftOut node={node} /> : <p className={styles['about']}>More of it is being read…</p>}
+      {fault === null ? null : <p role="alert">It was not read to its end: {fault}.</p>}
     </>
   );
 }

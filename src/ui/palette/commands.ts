@@ -82,7 +82,7 @@ function pageCommands(state: AppState, openFiles: (files: readonly File[]) => vo
 }
 
 /** Looks of texts; see reading/looks.ts. */
-const LOOKS = ['ansi', 'diff', 'markdown', 'code'];
+const LOOKS = ['ansi', 'diff', 'json', 'markdown', 'code'];
 
 function lookCommands(state: AppState): Command[] {
   const { setTheme, setWraps, wraps, setDensity, density, plainLooks, setPlain, hasSides, setSides } = state;
@@ -98,7 +98,7 @@ function lookCommands(state: AppState): Command[] {
     command('wrap', wraps ? 'Do not wrap long lines' : 'Wrap long lines', 'break', () => setWraps(!wraps)),
     command(
       'raw',
-      isRaw ? 'Read texts: Markdown, code, changes, terminal output' : 'Raw texts: all as they are recorded',
+      isRaw ? 'Read texts: Markdown, JSON, code, changes, terminal output' : 'Raw texts: all as they are recorded',
       'raw plain look rendered markdown',
       () => {
         for (const look of LOOKS) setPlain(look, !isRaw);

@@ -1,16 +1,19 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { AnsiView } from '../../reading/ansi-view.ts';
 import type { Language } from '../../reading/language-names.ts';
 import type { Look } from '../../reading/looks.ts';
 import { useReading } from '../../state/use-reading.ts';
 import { countOf } from '../../state/words.ts';
+import { TextTree } from '../inspector/text-tree.tsx';
 import { AnsiLines } from './ansi-lines.tsx';
 import { CodeLines } from './code-lines.tsx';
 import { countWords, DiffFiles } from './diff-files.tsx';
 import { Markdown } from './markdown.tsx';
 import { ReadText } from './read-text.tsx';
+import { useTold } from './use-told.ts';
 
 interface Props {
+  readonly of: { readonly row: number; readonly what: string };
   readonly text: string;
   readonly look: Look;
   readonly label: string;
@@ -25,6 +28,8 @@ export default function LookBody({ look, ...rest }: Props) {
       return <AnsiBody {...rest} />;
     case 'diff':
       return <DiffBody {...rest} />;
+    case 'json':
+      return <TextTree {...rest.of} plain={rest.plain} onTold={rest.onTold} />;
     case 'markdown':
       return <MarkdownBody {...rest} />;
     case 'code':
@@ -32,7 +37,7 @@ export default function LookBody({ look, ...rest }: Props) {
   }
 }
 
-type BodyProps = Omit<Props, 'look'>;
+type BodyProps = Omit<Props, 'look' | 'of'>;
 
 function AnsiBody({ text, label, plain, onTold }: BodyProps) {
   const { answer, fault } = useReading(
@@ -78,13 +83,6 @@ function MarkdownBody({ text, plain, onTold }: BodyProps) {
   );
   useTold(onTold, fault, '');
   return answer === null ? plain : <Markdown blocks={answer.blocks} text={text} />;
-}
-
-/** Says what is to be said of the look, or why there is none. */
-function useTold(onTold: (words: string) => void, fault: string | null, words: string): void {
-  useEffect(() => {
-    onTold(fault === null ? words : `shown as recorded: ${fault}`);
-  }, [onTold, fault, words]);
 }
 
 /** What is not as it is recorded: lines that were folded, sequences that were left out. */

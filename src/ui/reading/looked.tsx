@@ -12,9 +12,11 @@ import styles from './looked.module.css';
 /** What draws the looks comes with the first text that has one. */
 const LookBody = later('How this is read', () => import('./look-body.tsx'));
 
-const TITLES = { ansi: 'Terminal output', diff: 'Patch', markdown: 'Markdown' } as const;
+const TITLES = { ansi: 'Terminal output', diff: 'Patch', json: 'JSON', markdown: 'Markdown' } as const;
 
 interface Props {
+  /** Which value of which record the text is, so that the worker can read on where not all of it is here. */
+  readonly of: { readonly row: number; readonly what: string };
   readonly text: string;
   readonly look: Look;
   /** What the text is, for those who do not see it. */
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** A text in its look, and a way to see it as it is recorded. Whatever goes wrong with the look, the text itself is there. */
-export function Looked({ text, look, label, plain, visited }: Props) {
+export function Looked({ of, text, look, label, plain, visited }: Props) {
   const isChosen = useApp(({ plainLooks }) => plainLooks.includes(look.kind));
   // For the match, and not remembered: the next text is read as before.
   const [isForMatch, setForMatch] = useState(false);
@@ -65,6 +67,7 @@ export function Looked({ text, look, label, plain, visited }: Props) {
           key={text}
           waiting={plain}
           instead={plain}
+          of={of}
           text={text}
           look={look}
           label={label}
