@@ -161,6 +161,26 @@ test('links are copied beside values and at sections, and lead back', async ({ p
   await expect.poll(() => copied(page)).toMatch(/#r=t3&p=\/many\/key2501$/);
 });
 
+test('what copies a value is one stop of the Tab key, and the arrows move in it', async ({ page }) => {
+  await follow(page, '#r=t1');
+  const value = page.locator('section [data-pointer="/input/command"]').first();
+  const copies = value.getByRole('toolbar').getByRole('button');
+  await copies.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(copies.nth(1)).toBeFocused();
+  await expect(copies.nth(1)).toHaveAccessibleName('Copy the pointer /input/command');
+  await expect(copies.nth(1)).toHaveCSS('opacity', '1');
+  await page.keyboard.press('Enter');
+  expect(await copied(page)).toBe('/input/command');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(copies.last()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(value.locator(':focus')).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await expect(copies.last()).toBeFocused();
+});
+
 test('a search goes on from there, and its match takes the place of the value', async ({ page }) => {
   await follow(page, '#r=t2&p=/exec/stderr');
   await expectMarked(page, '/exec/stderr');

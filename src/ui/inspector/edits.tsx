@@ -35,8 +35,9 @@ export function Edit({ edit: { path, note, pointer, change } }: { readonly edit:
               <code className={styles['path']}>
                 <InertText text={path} />
               </code>
-              <CopyButton text={path} what="the path" isQuiet />
-              <PointerCopies pointer={pointer} />
+              <PointerCopies pointer={pointer}>
+                <CopyButton text={path} what="the path" isQuiet />
+              </PointerCopies>
             </>
           )}
           {note === null ? null : (

@@ -21,10 +21,7 @@ export function Fields({ fields }: { readonly fields: readonly Field[] }) {
           <dt>{field.label}</dt>
           <dd className="reveals">
             <FieldValue field={field} />
-            {(field.origin === 'recorded' && field.pointer !== undefined) || field.origin === 'computed' ? (
-              <CopyButton text={field.copied ?? field.value} what={field.label} isQuiet />
-            ) : null}
-            {field.pointer === undefined ? null : <PointerCopies pointer={field.pointer} />}
+            <FieldCopies field={field} />
             {field.note === undefined ? null : (
               <span className={styles['note']}>
                 <InertText text={field.note} />
@@ -36,6 +33,14 @@ export function Fields({ fields }: { readonly fields: readonly Field[] }) {
       ))}
     </dl>
   );
+}
+
+function FieldCopies({ field: { origin, pointer, copied, value, label } }: { readonly field: Field }) {
+  const own =
+    (origin === 'recorded' && pointer !== undefined) || origin === 'computed' ? (
+      <CopyButton text={copied ?? value} what={label} isQuiet />
+    ) : null;
+  return pointer === undefined ? own : <PointerCopies pointer={pointer}>{own}</PointerCopies>;
 }
 
 function FieldValue({ field: { value, origin, mono, pointer } }: { readonly field: Field }) {

@@ -8,10 +8,15 @@ import { PointerCopies } from './pointer-copies.tsx';
 export function JsonCopies({ node, pointer, isOverruled }: NamedNode) {
   return (
     <span className={`reveals ${styles['copies']}`}>
-      {node.kind !== 'withheld' && isComplete(node) ? (
-        <CopyButton text={node.kind === 'string' ? node.text : () => textOfNode(node) ?? ''} what="the value" isQuiet />
-      ) : null}
-      <PointerCopies pointer={pointer} hasLink={isOverruled !== true} />
+      <PointerCopies pointer={pointer} hasLink={isOverruled !== true}>
+        {node.kind !== 'withheld' && isComplete(node) ? (
+          <CopyButton
+            text={node.kind === 'string' ? node.text : () => textOfNode(node) ?? ''}
+            what="the value"
+            isQuiet
+          />
+        ) : null}
+      </PointerCopies>
     </span>
   );
 }
