@@ -375,6 +375,47 @@ test('a line of thirty megabytes is drawn as far as it is in sight, wrapped or n
   await expect(inspector).toContainText('as they run on here');
   await long.evaluate((element) => element.scrollTo(0, 0));
   await expect(long).toContainText('start 0123');
+  // A million characters are one line.
+  expect(await long.evaluate(({ scrollWidth }) => scrollWidth)).toBeGreaterThan(5_000_000);
+  await long.evaluate((element) => element.scrollTo(element.scrollWidth / 2, 0));
+  await expect(long).not.toContainText('start');
+  await expect(long).toContainText('0123456789');
+});
+
+test('a long line that does not wrap scrolls sideways, and a match in it is reached', async ({ page }) => {
+  const short = 'a short line\n'.repeat(4000);
+  const text = `${short}${'{"key": "value"}, '.repeat(5000)}needle ${'x'.repeat(30_000)} end\n${short}`;
+  await open(page, 'wide.jsonl', stream(called('Bash', { command: 'x' }, text)));
+  const inspector = await inspectLine(page, 2);
+  await inspector.getByRole('button', { name: 'Show all of it' }).first().click();
+  await inspector.getByRole('button', { name: 'Wrap long lines' }).first().click();
+  const long = inspector.getByTestId('long-text').first();
+  await expect(inspector).toContainText('8,001 lines as they run on here');
+  await page.keyboard.press('/');
+  await page.getByTestId('search-field').fill('needle');
+  await page.keyboard.press('Enter');
+  const visited = () =>
+    long.evaluate((element) => {
+      const [range] = CSS.highlights.get('search-visited') ?? [];
+      const [rect, box] = [(range as Range | undefined)?.getBoundingClientRect(), element.getBoundingClientRect()];
+      return (
+        rect !== undefined &&
+        rect.left >= box.left &&
+        rect.right <= box.right &&
+        rect.top >= box.top &&
+        rect.bottom <= box.bottom
+      );
+    });
+  await expect.poll(visited).toBe(true);
+  await long.evaluate((element) => element.scrollTo(element.scrollWidth, element.scrollTop));
+  await expect(long).toContainText('xxx end');
+  // What is drawn is in sight: its last characters end where the box does.
+  const room = await long.evaluate((element) => {
+    const ends = [...element.querySelectorAll('span')].map((span) => span.getBoundingClientRect().right);
+    return element.getBoundingClientRect().right - Math.max(...ends);
+  });
+  expect(room).toBeGreaterThan(0);
+  expect(room).toBeLessThan(60);
 });
 
 test.describe('a text that is JSON', () => {

@@ -10,8 +10,11 @@ import { VisualLines } from './visual-lines.ts';
 
 /** Pixels of a line. */
 const LINE = 18;
-/** Characters of a line that runs on: a browser draws a line of some thousand at once, and one of a million never. */
-const RUN_ON = 2000;
+/** Characters of a line that runs on: as wide as a browser can make a box, with room to spare. What is longer goes on below. */
+const RUN_ON = 1 << 20;
+/** Characters of a line that is drawn as a whole. Of a longer one a part around what is in sight is, in steps. */
+const DRAWN = 2000;
+const STEP = 500;
 /** Characters that are fetched at most: what two bytes each take in a page's memory beside all else. */
 const MOST = 64 << 20;
 /** Characters measured to know how wide one is. */
@@ -45,31 +48,52 @@ function Lines({ text, what, label }: { readonly text: string; readonly what: st
   const ruler = useRef<HTMLSpanElement>(null);
   // Not known before the window is drawn.
   const [columns, setColumns] = useState<number | null>(null);
+  const [character, setCharacter] = useState(0);
+  // Of long lines: the steps that are passed over by scrolling sideways.
+  const [passed, setPassed] = useState(0);
   const lines = useLines(text, wraps ? (columns ?? 100) : RUN_ON);
   const drawn = useRows({ scroller, head }, useEvenLayout(lines.count, LINE));
   const { width, first, last, scrollTo } = drawn;
   const { marking, visited } = useTextMarking(what);
 
   useEffect(() => {
-    const character = (ruler.current?.offsetWidth ?? 0) / MEASURED;
-    if (character > 0 && width > 0) setColumns(Math.max(20, Math.floor((width - PADDING) / character)));
+    const measured = (ruler.current?.getBoundingClientRect().width ?? 0) / MEASURED;
+    if (measured === 0 || width === 0) return;
+    setCharacter(measured);
+    setColumns(Math.max(20, Math.floor((width - PADDING) / measured)));
   }, [width]);
 
   const isFound = visited !== null && columns !== null && lines.hasLineOf(visited.start);
   useEffect(() => {
-    if (visited !== null && isFound) scrollTo(lines.lineAt(visited.start), 'center');
-  }, [visited, isFound, lines, scrollTo]);
+    if (visited === null || !isFound) return;
+    const line = lines.lineAt(visited.start);
+    scrollTo(line, 'center');
+    // It must be drawn before it can be brought into sight.
+    const left = (visited.start - lines.startOf(line)) * character;
+    const box = scroller.current;
+    if (box !== null && (left < box.scrollLeft || left > box.scrollLeft + box.clientWidth))
+      box.scrollLeft = left - box.clientWidth / 3;
+  }, [visited, isFound, lines, scrollTo, character]);
 
+  const inSight = Math.max(0, passed - 1) * STEP;
   const shown = [];
   for (let line = first; line <= last; line++) {
+    const isPart = !wraps && lines.at(line).length > DRAWN;
+    const part = isPart ? lines.part(line, inSight, inSight + DRAWN + (columns ?? 0)) : null;
+    const start = part?.start ?? lines.startOf(line);
     shown.push(
       <div key={line} className={styles['line']} data-on={!wraps && lines.goesOn(line)}>
-        <span {...marking} data-from={lines.startOf(line)}>
-          <InertText text={lines.at(line)} />
+        <span
+          {...marking}
+          data-from={start}
+          style={part === null ? undefined : { marginLeft: (start - lines.startOf(line)) * character }}
+        >
+          <InertText text={part?.text ?? lines.at(line)} />
         </span>
       </div>,
     );
   }
+  const wide = wraps || lines.longest <= DRAWN ? undefined : lines.longest * character + PADDING;
   return (
     <div className={styles['window']}>
       <p className={styles['about']}>
@@ -86,10 +110,13 @@ function Lines({ text, what, label }: { readonly text: string; readonly what: st
         role="group"
         aria-label={label}
         data-testid="long-text"
+        onScroll={({ currentTarget }) => {
+          if (!wraps && character > 0) setPassed(Math.floor(currentTarget.scrollLeft / character / STEP));
+        }}
       >
         {/* oxlint-enable */}
         <div ref={head} />
-        <div className={styles['track']} style={{ height: drawn.trackHeight }}>
+        <div className={styles['track']} style={{ height: drawn.trackHeight, minWidth: wide }}>
           <div className={styles['drawn']} style={{ top: drawn.top }}>
             {shown}
           </div>

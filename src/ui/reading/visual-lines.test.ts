@@ -58,3 +58,13 @@ test('thirty million characters on one line are quick to cut', () => {
   expect(lines.count).toBe(300_000);
   expect(lines.at(299_999)).toHaveLength(100);
 });
+
+test('parts of a line are what stands there, without half a character', () => {
+  const lines = new VisualLines('first\r\nab😀cdef\r\n', 100);
+  expect(lines.longest).toBe(9);
+  expect(lines.part(1, 0, 2)).toEqual({ text: 'ab', start: 7 });
+  expect(lines.part(1, 3, 6)).toEqual({ text: '😀cd', start: 9 });
+  expect(lines.part(1, 1, 3)).toEqual({ text: 'b', start: 8 });
+  expect(lines.part(1, 6, 90)).toEqual({ text: 'ef', start: 13 });
+  expect(lines.part(1, 50, 90)).toEqual({ text: '', start: 15 });
+});

@@ -1,9 +1,13 @@
+const FEED = 0x0a;
+const RETURN = 0x0d;
+
 /** Where the lines of a text begin as they are drawn: after each line feed, and where a line is longer than what fits. */
 export class VisualLines {
   readonly #text: string;
   #starts = new Uint32Array(1024);
   readonly #columns: number;
   #count = 0;
+  #longest = 0;
   /** Where the next line begins, and where the line feed is that ends it or one after it. */
   #at = 0;
   #feed = -1;
@@ -29,6 +33,7 @@ export class VisualLines {
       }
       this.#push(this.#at);
       const cut = safeCut(text, this.#at + this.#columns, this.#at);
+      this.#longest = Math.max(this.#longest, Math.min(cut, this.#feed) - this.#at);
       this.#at = cut < this.#feed ? cut : this.#feed + 1;
     }
   }
@@ -47,10 +52,32 @@ export class VisualLines {
     return this.#count;
   }
 
+  /** Characters of the longest line that is found. */
+  get longest(): number {
+    return this.#longest;
+  }
+
   /** The text of a line, without what ends it. */
   at(line: number): string {
+    return this.#text.slice(this.startOf(line), this.#endOf(line));
+  }
+
+  /**
+   * A part of a line, where all of it would be more than can be drawn.
+   *
+   * @param from characters of the line that are passed over, and `to` where the part ends: as many, or one less within a surrogate pair
+   * @returns the part, and the character of the text that it begins with
+   */
+  part(line: number, from: number, to: number): { readonly text: string; readonly start: number } {
+    const [first, end] = [this.startOf(line), this.#endOf(line)];
+    const start = safeCut(this.#text, Math.min(end, first + from), first);
+    return { text: this.#text.slice(start, safeCut(this.#text, Math.min(end, first + to), start)), start };
+  }
+
+  #endOf(line: number): number {
     const next = line + 1 < this.#count ? (this.#starts[line + 1] as number) : this.#at;
-    return this.#text.slice(this.#starts[line], next).replace(/\r?\n$/, '');
+    const end = this.#text.charCodeAt(next - 1) === FEED ? next - 1 : Math.min(next, this.#text.length);
+    return end > this.startOf(line) && end < next && this.#text.charCodeAt(end - 1) === RETURN ? end - 1 : end;
   }
 
   /** The character that a line begins with. */
@@ -71,7 +98,7 @@ export class VisualLines {
 
   /** Whether a line goes on with the one before it. */
   goesOn(line: number): boolean {
-    return line > 0 && this.#text.charCodeAt((this.#starts[line] as number) - 1) !== 0x0a;
+    return line > 0 && this.#text.charCodeAt((this.#starts[line] as number) - 1) !== FEED;
   }
 
   #push(start: number): void {
