@@ -57,6 +57,10 @@ export const PART_KEYS: readonly KeyGroup[] = [
     rows: [[['←', '→'], 'wider, narrower; ↑ and ↓ where it lies below']],
   },
   {
+    title: 'At what copies a value',
+    rows: [[['←', '→'], 'between the value, its JSON Pointer and a link to it']],
+  },
+  {
     title: 'In all of a large JSON value',
     rows: [
       [['↑', '↓', '←', '→'], 'move; fold and unfold'],
