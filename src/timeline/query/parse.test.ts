@@ -117,6 +117,24 @@ function meaning({ key, isNot, values }: Term): unknown {
   return { key, isNot, values: [...new Set(told)] };
 }
 
+test('operators of other languages are told what is written instead; in quotes or small they are words', () => {
+  for (const [word, instead] of [
+    ['OR', 'status:failed,denied'],
+    ['||', 'status:failed,denied'],
+    ['AND', 'all terms have to hold'],
+    ['NOT', '-status:failed'],
+  ] as const) {
+    const [, piece] = parseQuery(`status:failed ${word} x`);
+    expect(piece?.term).toBeNull();
+    expect(piece?.faults).toEqual([
+      { from: 14, to: 14 + word.length, message: expect.stringContaining(instead) as string },
+    ]);
+    expect(parseTerm(`"${word}"`)?.values).toMatchObject([{ text: word }]);
+    expect(parseTerm(`text:${word}`)?.values).toMatchObject([{ text: word }]);
+  }
+  expect(['or', 'and', 'ORDER', 'constructor'].every((word) => parseTerm(word)?.key === 'text')).toBe(true);
+});
+
 test('a term that is printed and read again is the same', () => {
   fc.assert(
     fc.property(anyTerm, (term) => {

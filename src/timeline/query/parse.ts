@@ -77,7 +77,8 @@ function readPiece(text: string, from: number): Piece {
     term: found.length === 0 ? term : null,
     faults: found,
   });
-  if (!hasKey) return finish({ key: 'text', isNot, values }, faults);
+  if (!hasKey)
+    return finish({ key: 'text', isNot, values }, [...faults, ...operatorFaults(text.slice(start, to), start)]);
   const key = keyNamed(name);
   if (key === null) return finish(null, [unknownKey(name, start)]);
   if (faults.length > 0) return finish(null, faults);
@@ -88,6 +89,25 @@ function readPiece(text: string, from: number): Piece {
     return message === null ? [] : [{ from: value.from, to: Math.max(value.to, value.from + 1), message }];
   });
   return finish({ key, isNot, values }, wrong);
+}
+
+/** What other languages of queries have between terms, told here: looked for as words they would hide what was meant. */
+const EITHER = 'several values of one key stand between commas, as in status:failed,denied';
+const BOTH = 'all terms have to hold';
+const OPERATORS: ReadonlyMap<string, string> = new Map([
+  ['OR', EITHER],
+  ['||', EITHER],
+  ['|', EITHER],
+  ['AND', BOTH],
+  ['&&', BOTH],
+  ['&', BOTH],
+  ['NOT', 'a minus before a term turns it round, as in -status:failed'],
+]);
+
+function operatorFaults(word: string, from: number): QueryFault[] {
+  const instead = OPERATORS.get(word);
+  if (instead === undefined) return [];
+  return [{ from, to: from + word.length, message: `there is no ${word}: ${instead}; in quotes it is a word` }];
 }
 
 function unknownKey(name: string, from: number): QueryFault {
