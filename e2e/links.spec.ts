@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectReady, follow, openSample, rows } from './support/session.ts';
+import { expectReady, follow, open, openSample, rows, stream } from './support/session.ts';
 import { expect, test } from './support/test.ts';
 
 /** What the address has behind its `#`. */
@@ -77,4 +77,40 @@ test('back takes back one thing that was done: a search, moves with the keys, a 
   await expect.poll(() => fragment(page)).toBe(second);
   await page.goBack();
   await expect.poll(() => fragment(page)).toBe(first);
+});
+
+test('an id that several records have chooses none of them, and each has a link of its own', async ({ page }) => {
+  const said = (seq: number, id: string) => ({ type: 'message', seq, id, role: 'user', content: `message ${seq}` });
+  await open(page, 'dup.jsonl', stream([said(0, 'a'), said(1, 'dup'), said(2, 'dup')]));
+  await follow(page, '#r=a');
+  await expect(page.getByTestId('inspector')).toContainText('message 0');
+  await follow(page, '#r=dup');
+  const bar = page.getByTestId('missing-record');
+  await expect(bar).toContainText('several records have that id: line 2, line 3');
+  await expect(page.locator('[aria-selected="true"]')).toHaveCount(0);
+  await bar.getByRole('button', { name: 'line 3' }).click();
+  await expect(page.locator('[aria-selected="true"]')).toHaveAttribute('data-line', '3');
+  await expect(page).toHaveURL(/#line=3$/);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('dup');
+  await expect(page.getByRole('option', { name: 'Go to the record dup on line 2' })).toBeVisible();
+});
+
+test.describe('a link to a record', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('is of the record that is shown, whatever the address says beside', async ({ page }) => {
+    await openSample(page, 'told.jsonl');
+    const copied = async (): Promise<string> => {
+      await page.getByTestId('inspector').getByRole('button', { name: 'Copy a link to this record' }).click();
+      return new URL(await page.evaluate(() => navigator.clipboard.readText())).hash;
+    };
+    await follow(page, '#r=r9&p=/ts');
+    await expect(page.getByTestId('inspector')).toHaveAttribute('data-row', '9');
+    expect(await copied()).toBe('#r=r9');
+    // One that leads nowhere leaves nothing chosen that looks like it.
+    await follow(page, '#r=nope');
+    await expect(page.getByTestId('missing-record')).toContainText('nope');
+    await expect(page.getByTestId('inspector')).toHaveCount(0);
+  });
 });

@@ -206,3 +206,34 @@ function overflowing(page: Page): Promise<(string | null)[]> {
       .map((badge) => badge.textContent),
   );
 }
+
+test('the focus stays where it was when what had it goes away', async ({ page }) => {
+  await openSample(page, 'told.jsonl');
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.closest('[data-testid]')?.getAttribute('data-testid'));
+  await page.locator('[data-line="5"]').click();
+  await expect(page.getByTestId('inspector')).toContainText('Role');
+  await page.keyboard.press('Enter');
+  expect(await focused()).toBe('inspector');
+  for (const key of ['j', 'n', 'k']) {
+    const before = await page.getByTestId('inspector').getAttribute('data-row');
+    await page.keyboard.press(key);
+    await expect(page.getByTestId('inspector')).not.toHaveAttribute('data-row', before ?? '');
+    await expect.poll(focused, key).toBe('inspector');
+  }
+  // A button in it, which goes with its record.
+  await page.getByTestId('inspector').getByRole('button', { name: /^Copy/ }).last().focus();
+  await page.keyboard.press('j');
+  await expect.poll(focused).toBe('inspector');
+  await page.keyboard.press('Escape');
+  expect(await focused()).toBe('timeline');
+  await follow(page, '#r=nope');
+  await page.getByRole('button', { name: 'Close this message' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).toBe('timeline');
+  await follow(page, '#q=status:failed');
+  await page.getByRole('button', { name: 'Clear', exact: true }).focus();
+  await page.keyboard.press('Space');
+  await expect(page).not.toHaveURL(/q=/);
+  await expect.poll(focused).toBe('timeline');
+});

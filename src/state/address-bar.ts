@@ -102,13 +102,13 @@ function sourceOf(search: string): string | null {
 }
 
 /**
- * The full address of the page with a value of a record of what is open, as for the record itself: where the file has no address of
+ * The full address of the page with a record of what is open, or a value of it: where the file has no address of
  * its own, it leads back only where the same file is open.
  *
  * @param target the record
- * @param pointer JSON Pointer to the value
+ * @param pointer JSON Pointer to the value; null for the record itself
  */
-export function linkTo(state: AppState, target: Target, pointer: string): string {
+export function linkTo(state: AppState, target: Target, pointer: string | null): string {
   return new URL(addressOf(state, { ...placeOf(state), target, pointer }), location.href).href;
 }
 

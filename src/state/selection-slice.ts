@@ -34,6 +34,8 @@ export interface SelectionSlice {
   readonly target: Target | null;
   /** A record that a link asked for and that the file does not have. */
   readonly missing: Target | null;
+  /** The lines of the records among which that one cannot be told, since they have one id; empty where there is none. */
+  readonly severalLines: readonly number[];
   /** What of a link was not understood, as it stands there. */
   readonly unread: readonly string[];
   readonly scroll: ScrollRequest | null;
@@ -92,6 +94,9 @@ export function createSelectionSlice(client: SessionClient): StateCreator<AppSta
       }
     });
 
+    /** Whether a link asked for the target, and not the reader. */
+    let isLinked = false;
+
     function select(row: number): void {
       set({ selected: row, missing: null, target: null, isHidden: false });
       describe(row);
@@ -117,6 +122,7 @@ export function createSelectionSlice(client: SessionClient): StateCreator<AppSta
       ...NOTHING,
       target: null,
       missing: null,
+      severalLines: [],
       unread: [],
       scroll: null,
       step: FIRST_STEP,
@@ -151,11 +157,13 @@ export function createSelectionSlice(client: SessionClient): StateCreator<AppSta
       goTo({ view, filters, target, pointer }, unread) {
         const before = get();
         if (before.view !== view || before.filters.join() !== filters.join()) void before.showList({ view, filters });
+        isLinked = true;
         set({ target, missing: null, unread, pointed: pointer === null ? null : soughtAt(pointer) });
         if (target === null) set(NOTHING);
         else get().seekTarget();
       },
       seek(target) {
+        isLinked = false;
         set({ target, missing: null, pointed: null, step: nextStep(get().step, 'jump') });
         get().seekTarget();
       },
@@ -163,14 +171,17 @@ export function createSelectionSlice(client: SessionClient): StateCreator<AppSta
         const { target, pointed, load } = get();
         if (target === null || versionOf(load) === 0) return;
         client.ask('find', target).then(
-          ({ row }) => {
+          ({ row, lines }) => {
             if (get().target !== target) return;
             if (row >= 0) {
               select(row);
               set({ address: target, pointed: pointed === null ? null : { ...pointed, row } });
               get().visitPointed();
               void locate('center');
-            } else if (get().load.phase !== 'opening') set({ target: null, missing: target });
+            } else if (get().load.phase !== 'opening') {
+              // What was chosen before is not what the link leads to.
+              set({ ...(isLinked ? NOTHING : {}), target: null, missing: target, severalLines: lines });
+            }
           },
           () => undefined,
         );

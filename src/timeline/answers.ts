@@ -8,7 +8,7 @@ import { type DetailSource, Views } from './details/read-view.ts';
 import { type ValueAt, valueAt } from './details/value-at.ts';
 import { type HeaderText, headerOf, sessionView } from './header.ts';
 import { Lanes } from './lanes.ts';
-import { findRecord } from './find-record.ts';
+import { type FoundRecord, findRecord } from './find-record.ts';
 import { LinkIndex } from './links.ts';
 import { type Overview, type OverviewAsk, Overviews } from './overview.ts';
 import { type Permissions, permissionsOf } from './permissions.ts';
@@ -57,7 +57,7 @@ export interface Answers extends SearchAnswers {
   tree: { ask: PieceAsk; answer: { node: JsonNode | null } };
   value: { ask: { row: number; pointer: string }; answer: ValueAt };
   locate: { ask: Place & { row: number }; answer: { position: number; near: number } };
-  find: { ask: RecordAddress; answer: { row: number } };
+  find: { ask: RecordAddress; answer: FoundRecord };
   seekTime: { ask: SoughtTime; answer: TimePlaces };
   nextTrouble: { ask: Place & { from: number; direction: 1 | -1 }; answer: { position: number } };
   problems: { ask: { limit: number }; answer: { groups: readonly ProblemGroup[]; coverage: Coverage } };
@@ -188,7 +188,7 @@ export class Answerer {
     }),
     vocabulary: (ask) => vocabularyOf(this.#index, this.#index.filters, ask),
     terms: ({ view, filters }) => ({ notes: termNotes(this.#index, this.#index.filters, view, filters) }),
-    find: (ask) => ({ row: findRecord(this.#index.session, ask) }),
+    find: (ask) => findRecord(this.#index.session, ask),
     seekTime: (ask) => seekTime(this.#index, ask),
     nextTrouble: ({ view, filters, opened, from, direction }) => ({
       position: this.#index.nextTrouble(view, filters, from, direction, opened),

@@ -69,9 +69,9 @@ describe('the client', () => {
     const first = client.ask('find', { id: 'r1' });
     const second = client.ask('locate', { view: 'story', filters: [], row: 1 });
     ports[0]!.tell({ kind: 'answer', job, request: 2, name: 'locate', answer: { position: 7, near: 7 } });
-    ports[0]!.tell({ kind: 'answer', job, request: 1, name: 'find', answer: { row: 3 } });
+    ports[0]!.tell({ kind: 'answer', job, request: 1, name: 'find', answer: { row: 3, lines: [] } });
     expect(await second).toEqual({ position: 7, near: 7 });
-    expect(await first).toEqual({ row: 3 });
+    expect(await first).toEqual({ row: 3, lines: [] });
   });
 
   test.each([

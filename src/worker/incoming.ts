@@ -91,7 +91,7 @@ export function isAnswer(name: QuestionName, answer: unknown): boolean {
     case 'nextTrouble':
       return typeof answer['position'] === 'number';
     case 'find':
-      return typeof answer['row'] === 'number';
+      return typeof answer['row'] === 'number' && Array.isArray(answer['lines']);
     case 'problems':
       return Array.isArray(answer['groups']) && isMembers(answer['coverage']);
     case 'blob':

@@ -3,6 +3,7 @@ import type { RefusedEntry } from '../input/archives/archive.ts';
 import type { BlobPiece, DiffPiece, Wanted } from '../timeline/blob-content.ts';
 import type { JsonNode, RecordAddress, RecordDetail } from '../timeline/detail.ts';
 import type { PieceAsk } from '../timeline/details/build.ts';
+import type { FoundRecord } from '../timeline/find-record.ts';
 import type { ValueAt } from '../timeline/details/value-at.ts';
 import type { Overview, OverviewAsk } from '../timeline/overview.ts';
 import type { SoughtTime, TimePlaces } from '../timeline/seek-time.ts';
@@ -56,7 +57,7 @@ export interface Questions extends SearchAnswers {
    */
   locate: { ask: ListName & { row: number }; answer: { position: number; near: number } };
   /** The index row of a record id or of a line; -1 when there is none. */
-  find: { ask: RecordAddress; answer: { row: number } };
+  find: { ask: RecordAddress; answer: FoundRecord };
   /** The records that a time leads to. */
   seekTime: { ask: SoughtTime; answer: TimePlaces };
   /** The next position after (or before) `from` whose row is unpaired or faulty, going round; -1 when there is none. */

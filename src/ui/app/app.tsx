@@ -15,6 +15,7 @@ import { DropTarget } from './drop-target.tsx';
 import { FailurePage } from './failure-page.tsx';
 import { Notice } from './notice.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useKeys } from './use-keys.ts';
 import { Workspace } from './workspace.tsx';
 import styles from './app.module.css';
@@ -30,6 +31,7 @@ export function App() {
   const isPasteOpen = useApp((state) => state.isPasteOpen);
   useDocument();
   useKeys();
+  useKeptFocus();
 
   return (
     <Announcer>

@@ -5,6 +5,7 @@ import { formatCount } from '../../state/words.ts';
 import { Button } from '../kit/button.tsx';
 import { InertText } from '../kit/inert-text.tsx';
 import styles from './bars.module.css';
+import { focusTimeline } from './use-keys.ts';
 
 /** Says what of a link leads nowhere: a record or line that is not in this file, a value that is not in the record, a part that says nothing. */
 export function MissingBar() {
@@ -46,12 +47,39 @@ function sessionOfNone({ load, bundle, wantedSession }: AppState): string | null
 }
 
 function MissingRecord({ target }: { readonly target: NonNullable<AppState['missing']> }) {
+  const severalLines = useApp((state) => state.severalLines);
+  if ('id' in target && severalLines.length > 0) return <Several id={target.id} lines={severalLines} />;
   if ('line' in target)
     return <p>The link names line {formatCount(target.line)}, and this file has no record there.</p>;
   if (target.id === '') return <p>The link names a record without saying which: its id is empty.</p>;
   return (
     <p>
       The link names the record <Quoted text={target.id} />, and this file has none with that id.
+    </p>
+  );
+}
+
+/** Nothing is chosen by position: the reader does that. */
+function Several({ id, lines }: { readonly id: string; readonly lines: readonly number[] }) {
+  const seek = useApp((state) => state.seek);
+  return (
+    <p>
+      The link names the record <Quoted text={id} />, and several records have that id:{' '}
+      {lines.map((line, index) => (
+        <span key={line}>
+          {index === 0 ? null : ', '}
+          <Button
+            look="link"
+            onClick={() => {
+              seek({ line });
+              focusTimeline();
+            }}
+          >
+            line {formatCount(line)}
+          </Button>
+        </span>
+      ))}
+      .
     </p>
   );
 }

@@ -1,3 +1,5 @@
+import { linkTo } from '../../state/address-bar.ts';
+import { useAppStore } from '../../state/use-app.ts';
 import type { RecordDetail } from '../../timeline/detail.ts';
 import { formatCount } from '../../state/words.ts';
 import { KIND_WORDS, KindIcon } from '../grammar/kind-icon.tsx';
@@ -8,10 +10,12 @@ import styles from './detail-head.module.css';
 
 /** Names the record: what it is, where it stands, how it stands. */
 export function DetailHead({
-  detail: { kind, type, id, line, title, state, word },
+  detail: { kind, type, id, line, title, state, word, addresses },
 }: {
   readonly detail: RecordDetail;
 }) {
+  const store = useAppStore();
+  const link = () => linkTo(store.getState(), addresses[0]?.at ?? { line }, null);
   return (
     <div className={styles['head']}>
       <h2 className={styles['title']}>
@@ -39,7 +43,7 @@ export function DetailHead({
         </span>
         <span>
           line <span className={styles['data']}>{formatCount(line)}</span>
-          <CopyButton text={() => location.href} what="a link to this record" icon="link" />
+          <CopyButton text={link} what="a link to this record" icon="link" />
         </span>
       </p>
     </div>

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { RecordDetail } from '../../timeline/detail.ts';
 import { useApp } from '../../state/use-app.ts';
 import { Button } from '../kit/button.tsx';
@@ -32,6 +32,10 @@ export function Inspector() {
     useMemo(() => rowsOf(detail), [detail]),
   );
   usePointed(body);
+  // Each record is read from its beginning.
+  useLayoutEffect(() => {
+    body.current?.scrollTo(0, 0);
+  }, [selected]);
   const close = () => {
     unselect();
     focusTimeline();
@@ -43,16 +47,10 @@ export function Inspector() {
         <Button look="bare" icon="close" aria-label="Close the inspector" onClick={close} />
       </div>
       <MatchStrip />
-      <ScrollRegion
-        ref={body}
-        key={selected}
-        label="Details of the record"
-        className={styles['body']}
-        focusName="inspector"
-      >
+      <ScrollRegion ref={body} label="Details of the record" className={styles['body']} focusName="inspector">
         <HiddenNote />
         {fault === null ? null : <p className={styles['fault']}>This record cannot be shown: {fault}.</p>}
-        {detail === null ? null : <DetailBody detail={detail} />}
+        {detail === null ? null : <DetailBody key={detail.row} detail={detail} />}
       </ScrollRegion>
     </section>
   );

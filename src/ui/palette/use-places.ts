@@ -23,6 +23,12 @@ interface Places {
   notes(isNothing: boolean): readonly string[];
 }
 
+/** A record that has an id; by its line, where others have the same. */
+interface NamedRecord {
+  readonly id: string;
+  readonly line: number | null;
+}
+
 /** Finds the places that a text names: a line, a record, those of a time, or that of a link. Only what is there is offered. */
 export function usePlaces(text: string): Places {
   const store = useAppStore();
@@ -39,7 +45,11 @@ export function usePlaces(text: string): Places {
         ? null
         : async () => {
             const found = await Promise.all(ids.map((id) => ask('find', { id })));
-            return ids.filter((_, index) => (found[index]?.row ?? -1) >= 0);
+            return ids.flatMap((id, index): NamedRecord[] => {
+              const record = found[index];
+              if (record === undefined) return [];
+              return record.row >= 0 ? [{ id, line: null }] : record.lines.map((at) => ({ id, line: at }));
+            });
           },
     [ask, ids],
   );
@@ -55,7 +65,13 @@ export function usePlaces(text: string): Places {
   commands.push(...time.commands.map(({ id, words, run }) => command(id, words, run)));
   if (line !== null && hasLine) commands.push(here('line', `Go to line ${formatCount(line)}`, { line }));
   const named = records === 'pending' ? [] : (records ?? []);
-  commands.push(...named.map((id) => here(`id ${id}`, `Go to the record ${id}`, { id })));
+  commands.push(
+    ...named.map(({ id, line: at }) =>
+      at === null
+        ? here(`id ${id}`, `Go to the record ${id}`, { id })
+        : here(`id ${id} ${at}`, `Go to the record ${id} on line ${formatCount(at)}`, { line: at }),
+    ),
+  );
 
   return {
     commands,
