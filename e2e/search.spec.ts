@@ -420,6 +420,40 @@ test('an expression that would take for ever is given up on that record; the pag
   await expect(count(page)).toContainText('1 match in 1 record');
 });
 
+test('of rows that were not reached nothing is said', async ({ page }) => {
+  test.slow();
+  const much = Array.from({ length: 40 }, () => said('x'.repeat(40_000)));
+  await open(page, 'a.jsonl', stream([...much, call({ command: 'xray' }), result({ status: 'failed' })]));
+  await follow(page, '#q=status:failed');
+  await expect(rows(page)).toHaveCount(1);
+  await search(page, 'x');
+  await expect(page.getByTestId('search')).toHaveAttribute('data-phase', 'full');
+  await expect(count(page)).toHaveText('no match so far');
+  await expect(page.getByTestId('search')).toContainText('Ended within the first');
+  await follow(page, '#find=x');
+  await expect(count(page)).toHaveText('1,000,000+ matches in 25 records');
+});
+
+test('a search that has found nothing yet says that it goes on, and all that it gave up on can be named', async ({
+  page,
+}) => {
+  test.slow();
+  const slow = Array.from({ length: 6 }, () => said(`${'a'.repeat(40)}!`));
+  await open(page, 'a.jsonl', stream([said('start hit'), ...slow]));
+  await page.keyboard.press('/');
+  await page.getByRole('button', { name: 'Regular expression' }).click();
+  await field(page).fill('(a+)+$|hit');
+  await expect(page.getByTestId('search')).toHaveAttribute('data-phase', 'waiting');
+  await expect(page.getByTestId('search')).toContainText('Searching…');
+  await expect(page.getByTestId('search').getByRole('button', { name: 'Stop' })).toBeVisible();
+  await expect(page.getByTestId('search')).toHaveAttribute('data-phase', 'done', { timeout: 60_000 });
+  const skipped = page.getByTestId('skipped');
+  await skipped.getByRole('button', { name: 'and 3 more' }).click();
+  await expect(skipped.getByRole('button')).toHaveCount(6);
+  await skipped.getByRole('button', { name: 'line 7' }).click();
+  await expect(page.locator('[aria-selected="true"]')).toHaveAttribute('data-line', '7');
+});
+
 test('a search is stopped, and goes on', async ({ page }) => {
   // Each of these takes as long as an expression may.
   const slow = Array.from({ length: 4 }, () => said(`${'a'.repeat(60)}!`));

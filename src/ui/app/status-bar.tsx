@@ -57,7 +57,7 @@ function Position() {
       <span className={styles['words']}>
         {cursor === null
           ? hasFilters
-            ? `${formatCount(passed)} of ${countOf(all, what)}`
+            ? `${formatCount(passed)} of ${countOf(all, what)}${length > passed ? `, ${formatCount(length - passed)} more opened` : ''}`
             : countOf(length, what)
           : `${what === 'row' ? 'Row' : 'Record'} ${formatCount(cursor + 1)} of ${formatCount(length)}${hasFilters ? ` shown, ${formatCount(all)} in all` : ''}`}
       </span>

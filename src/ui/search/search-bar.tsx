@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { versionOf } from '../../state/load.ts';
 import { isSameQuery } from '../../state/search-slice.ts';
 import { useApp } from '../../state/use-app.ts';
@@ -9,7 +9,7 @@ import { Button } from '../kit/button.tsx';
 import { InertText } from '../kit/inert-text.tsx';
 import styles from './search-bar.module.css';
 import { SearchStatus } from './search-status.tsx';
-import { isOnlyEmpty, ONLY_EMPTY, shownOf } from './search-words.ts';
+import { isOnlyEmpty, matchWords, ONLY_EMPTY, shownOf } from './search-words.ts';
 
 /** How a search stands: how much it has found, how far it has come, and what it left out. */
 export function SearchBar() {
@@ -30,7 +30,7 @@ export function SearchBar() {
     <div className={styles['bar']} data-testid="search" data-phase={isCurrent ? search.phase : 'waiting'}>
       {isCurrent && search.phase === 'invalid' ? null : (
         <>
-          <Count />
+          {isCurrent ? <Count /> : <span className={styles['count']}>Searching…</span>}
           <Moves />
         </>
       )}
@@ -46,7 +46,7 @@ export function SearchBar() {
         )}
       </span>
       <span className={styles['acts']}>
-        {isCurrent ? <Pause phase={search.phase} /> : null}
+        <Pause phase={isCurrent ? search.phase : 'searching'} />
         <Button look="bare" icon="close" aria-label="Clear the search" onClick={clear} />
       </span>
       <SearchStatus />
@@ -73,10 +73,10 @@ function Count() {
     <span className={styles['count']} data-testid="match-count">
       {count !== null && count.place > 0 ? (
         <>
-          <b>{formatCount(count.place)}</b> of <b>{formatCount(shown)}</b>
+          <b>{formatCount(count.place)}</b> of <b>{`${formatCount(shown)}${search?.phase === 'full' ? '+' : ''}`}</b>
         </>
       ) : (
-        <b>{countOf(shown, 'match', 'matches')}</b>
+        <b>{matchWords(search, shown)}</b>
       )}
       {records > 0 && (count?.hidden ?? 0) === 0 ? ` in ${countOf(records, 'record')}` : ''}
     </span>
@@ -159,7 +159,7 @@ function End({ search: { phase, fault, matches, bytes, total } }: { readonly sea
     case 'full':
       return (
         <span>
-          Ended after {formatProgress(bytes, total)}: no more than {formatCount(matches)} matches are kept
+          Ended within the first {formatProgress(bytes, total)}: no more than {formatCount(matches)} matches are kept
         </span>
       );
     case 'given-up':
@@ -195,7 +195,9 @@ const NAMED = 3;
 /** What was not searched, and blobs. */
 function LeftOut({ search: { skipped, skippedCount, blobs, blobsLeft } }: { readonly search: SearchView }) {
   const selectRow = useApp((state) => state.selectRow);
-  const named = skipped.slice(0, NAMED);
+  const isNative = useApp(({ load }) => load.phase !== 'empty' && load.format !== null && load.format !== 'asr');
+  const [isLong, setLong] = useState(false);
+  const named = isLong ? skipped : skipped.slice(0, NAMED);
   return (
     <>
       {skippedCount > 0 ? (
@@ -210,10 +212,22 @@ function LeftOut({ search: { skipped, skippedCount, blobs, blobsLeft } }: { read
               ({why === 'time' ? 'takes too long' : 'too long'})
             </span>
           ))}
-          {skippedCount > named.length ? ` and ${formatCount(skippedCount - named.length)} more` : ''}
+          {skippedCount <= named.length ? null : named.length < skipped.length ? (
+            <>
+              {' '}
+              <Button look="link" aria-expanded={false} onClick={() => setLong(true)}>
+                and {formatCount(skippedCount - named.length)} more
+              </Button>
+            </>
+          ) : (
+            ` and ${formatCount(skippedCount - named.length)} more`
+          )}
         </span>
       ) : null}
       {blobs > 0 ? <span>{countOf(blobs, 'verified blob')} searched</span> : null}
+      {isNative ? (
+        <span data-testid="native-unsearched">Of the agent’s lines, what became records is searched</span>
+      ) : null}
       {blobsLeft > 0 ? <span>{countOf(blobsLeft, 'blob')} not verified, so not searched</span> : null}
     </>
   );

@@ -1,7 +1,7 @@
 import { useApp } from '../../state/use-app.ts';
 import { countOf, formatCount } from '../../state/words.ts';
 import type { AppState } from '../../state/store.ts';
-import { isOnlyEmpty, ONLY_EMPTY, shownOf } from './search-words.ts';
+import { isOnlyEmpty, matchWords, ONLY_EMPTY, shownOf } from './search-words.ts';
 
 /** Tells a screen reader what a search came to, and which match is visited; not every number on the way. */
 export function SearchStatus() {
@@ -20,7 +20,7 @@ function wordsOf({ search, matchCount, match, selected }: AppState): string {
     const place = `Match ${formatCount(matchCount.place)} of ${formatCount(matchCount.shown)}`;
     return `${place}, line ${formatCount(match.line)}${where}: ${match.before.slice(-40)}${match.text}${match.after.slice(0, 40)}`;
   }
-  const found = countOf(shownOf(search, matchCount), 'match', 'matches');
+  const found = matchWords(search, shownOf(search, matchCount));
   const hidden = (matchCount?.hidden ?? 0) > 0 ? `, ${formatCount(matchCount?.hidden ?? 0)} more in hidden rows` : '';
   switch (search.phase) {
     case 'searching':
