@@ -155,6 +155,38 @@ test.describe('changes', () => {
     await expect(inspector).toContainText('the path is no text: “path” is recorded as 5');
   });
 
+  test('have the same switches wherever they stand, and what was chosen at one is taken back at any other', async ({
+    page,
+  }) => {
+    const diff = '--- a/x\n+++ b/x\n@@ -7,2 +7,2 @@\n a\n-b\n+c\n';
+    const content = [{ type: 'diff', path: '/w/a', oldText: 'let a = 1;\n', newText: 'let b = 1;\n' }];
+    const records = [...called('Bash', { command: 'git diff' }, diff), ...called('Edit', {}, '', { content })];
+    const inspector = await inspect(page, records, 4);
+    const edit = inspector.getByTestId('edit');
+    const inEdit = inspector.getByRole('group', { name: 'How changes are shown' });
+    await expect(inspector.getByRole('button', { name: 'Wrap long lines' })).toBeVisible();
+    await inEdit.getByRole('button', { name: 'Side by side' }).click();
+    await expect(edit.locator('[data-sides="true"]')).toBeVisible();
+    await inEdit.getByRole('button', { name: 'Raw' }).click();
+    await expect(edit.getByRole('group', { name: 'Old text' })).toHaveText('let a = 1;\n');
+    await expectAccessible(page);
+    await inspectLine(page, 2);
+    const patch = look(inspector, 'diff');
+    await expect(patch.locator('pre')).toHaveText(diff);
+    await patch.getByRole('button', { name: 'Inline' }).click();
+    await expect(patch.locator('[data-sides="false"]')).toBeVisible();
+    await patch.getByRole('button', { name: 'Raw' }).click();
+    await inspectLine(page, 4);
+    await inEdit.getByRole('button', { name: 'Inline' }).click();
+    await expect(edit.locator('[data-sides="false"]')).toBeVisible();
+    await inEdit.getByRole('button', { name: 'Raw' }).click();
+    // Who asks the palette for a form of changes leaves the raw texts.
+    await page.keyboard.press('Control+k');
+    await page.getByTestId('palette').fill('changes side by side');
+    await page.keyboard.press('Enter');
+    await expect(edit.locator('[data-sides="true"]')).toBeVisible();
+  });
+
   test('of a space that looks like another are seen, and a selection has the space itself', async ({ page }) => {
     const nbsp = '\u00A0';
     const inspector = await inspect(page, called('Edit', { path: '/w/a', old: 'a b', new: `a${nbsp}b` }, ''));

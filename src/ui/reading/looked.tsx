@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { titleOf } from '../../reading/language-names.ts';
 import type { Look } from '../../reading/looks.ts';
 import { useApp } from '../../state/use-app.ts';
+import { EditSwitches } from '../inspector/edit-switches.tsx';
 import { InertText } from '../kit/inert-text.tsx';
 import { later } from '../kit/later.tsx';
 import { Segments } from '../kit/segments.tsx';
@@ -39,6 +40,7 @@ export function Looked({ of, text, look, label, plain, visited }: Props) {
   const [told, setTold] = useState({ of: '', words: '' });
   const onTold = useMemo(() => (words: string) => setTold({ of: text, words }), [text]);
   const title = look.kind === 'code' ? titleOf(look.language) : TITLES[look.kind];
+  const chosen = `How this is shown: ${title}`;
   const facts = isPlain ? (isChosen ? '' : 'as recorded, for the match in it') : told.of === text ? told.words : '';
   return (
     <div className={styles['looked']} data-look={look.kind} data-plain={isPlain}>
@@ -47,18 +49,22 @@ export function Looked({ of, text, look, label, plain, visited }: Props) {
           <span className={styles['title']}>{title}</span>
           {facts === '' ? null : <InertText text={facts} />}
         </span>
-        <Segments
-          label={`How this is shown: ${title}`}
-          options={[
-            ['read', 'Read'],
-            ['raw', 'Raw'],
-          ]}
-          value={isPlain ? 'raw' : 'read'}
-          onChoose={(value) => {
-            setForMatch(false);
-            setPlain(look.kind, value === 'raw');
-          }}
-        />
+        {look.kind === 'diff' ? (
+          <EditSwitches label={chosen} isRaw={isForMatch} onChoose={() => setForMatch(false)} />
+        ) : (
+          <Segments
+            label={chosen}
+            options={[
+              ['read', 'Read'],
+              ['raw', 'Raw'],
+            ]}
+            value={isPlain ? 'raw' : 'read'}
+            onChoose={(value) => {
+              setForMatch(false);
+              setPlain(look.kind, value === 'raw');
+            }}
+          />
+        )}
       </p>
       {isPlain ? (
         plain
