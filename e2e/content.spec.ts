@@ -87,6 +87,51 @@ test.describe('terminal output', () => {
   });
 });
 
+test.describe('matches of a search', () => {
+  const visited = (page: Page) => () =>
+    page.evaluate(() => [...(CSS.highlights.get('search-visited') ?? [])].map(String));
+
+  async function find(page: Page, word: string): Promise<void> {
+    await page.keyboard.press('/');
+    await page.getByTestId('search-field').fill(word);
+    await page.keyboard.press('Enter');
+  }
+
+  test('are marked in a text as it is read', async ({ page }) => {
+    const numbered = Array.from({ length: 30 }, (_, line) => `${String(line + 1).padStart(6)}\t// line ${line}`);
+    const patch =
+      '--- a/x\n+++ b/x\n@@ -1,9 +1,9 @@\n a\n a\n a\n a\n a pear\n a\n a\n a\n a\n a\n a\n-b\n+a fig tree\n';
+    const calls = [
+      called('Read', { file_path: '/w/a.ts' }, `${numbered.join('\n')}\n    31\tlet plum = 1;\n`),
+      called('Bash', {}, `plain\n${ESC}[31mred ${ESC}[1mgrape${ESC}[0m\n1 olive\rtwo\n`),
+      called('Bash', {}, patch),
+    ].flatMap((records, at) => records.map((record) => ({ ...record, callId: `c${at}` })));
+    const markdown = '# A *peach*\n\n> and\n> a `lemon`\n\n```ts\nlet kiwi = 1;\n```\n\nfish &amp; chips';
+    await open(page, 'content.jsonl', stream([...calls, said(markdown)]));
+    const inspector = page.getByTestId('inspector');
+    for (const [word, kind] of [
+      ['plum', 'code'],
+      ['grape', 'ansi'],
+      ['olive', 'ansi'],
+      ['pear', 'diff'],
+      ['fig', 'diff'],
+      ['peach', 'markdown'],
+      ['lemon', 'markdown'],
+      ['kiwi', 'markdown'],
+    ] as const) {
+      await find(page, word);
+      await expect.poll(visited(page), word).toContain(word);
+      await expect(look(inspector, kind), word).toHaveAttribute('data-plain', 'false');
+    }
+    // Where the characters are others the text is shown as it is recorded.
+    await find(page, 'amp');
+    await expect.poll(visited(page)).toContain('amp');
+    await expect(look(inspector, 'markdown')).toContainText('as recorded, for the match in it');
+    await look(inspector, 'markdown').getByRole('button', { name: 'Read' }).click();
+    await expect(look(inspector, 'markdown')).toContainText('1 match in the raw text alone');
+  });
+});
+
 test.describe('changes', () => {
   const input = { file_path: '/w/a.ts', old_string: 'let a = 1;\nsame', new_string: 'let b = 1;\nsame' };
 
@@ -498,6 +543,50 @@ test.describe('a text that is JSON', () => {
     await expect(look(inspector, 'json')).toContainText('shown as recorded: it is no JSON');
     await expect(look(inspector, 'json').locator('pre')).toContainText('1, 1, 1');
   });
+});
+
+test('an image says its size, and is shown in its own size on request', async ({ page }) => {
+  await page.goto('./');
+  // Drawn by the browser, so that the test needs no file.
+  const data = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [1080, 2400];
+    return canvas.toDataURL('image/png').replace(/^.*,/, '');
+  });
+  const content = [{ type: 'image', mimeType: 'image/png', data }];
+  const inspector = await inspect(page, called('Screenshot', {}, '', { content }), 2);
+  const image = inspector.getByAltText('As recorded, image/png');
+  await expect(inspector.locator('figcaption')).toContainText(/image\/png, 1,080 × 2,400 pixels, [\d.]+ (?:bytes|kB)/);
+  await expect(image).toHaveJSProperty('clientHeight', 480);
+  const button = inspector.getByRole('button', { name: 'in its own size' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(image).toHaveJSProperty('clientHeight', 2400);
+  const box = inspector.getByRole('group', { name: 'Image: As recorded' });
+  expect(await box.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+  await expectAccessible(page);
+  await button.click();
+  await expect(image).toHaveJSProperty('clientHeight', 480);
+});
+
+test('a command has its own lines and the colours of a shell, above its arguments', async ({ page }) => {
+  const command = 'cd /w && # there\nif true; then echo "a  b"; fi';
+  const inspector = await inspect(page, called('Bash', { command }, 'done'));
+  const shown = look(inspector, 'code');
+  await expect(shown.locator('pre')).toHaveText(command);
+  await expect(shown.locator('[class*="comment"]')).toHaveText('# there');
+  await expect(inspector.locator('[data-pointer="/input/command"]').first()).toContainText('if true');
+  await expect(inspector.locator('section').first()).toContainText('Command');
+  await expectAccessible(page);
+});
+
+test('a plan is read in its row and in the inspector', async ({ page }) => {
+  const entries = [{ content: 'Read the lookup', status: 'in_progress' }, { content: 'Fix it' }];
+  const inspector = await inspect(page, [{ type: 'plan', entries }]);
+  await expect(page.locator('[data-line="1"]')).toContainText(
+    '2 steps, 1 in_progress, 1 status not recorded: Read the lookup',
+  );
+  await expect(inspector.locator('section').filter({ hasText: 'Plan' }).first()).toContainText('1. in_progress');
 });
 
 test('objects that have the same members can be a table', async ({ page }) => {

@@ -4,8 +4,9 @@ import { languageOf, languageOfMime, titleOf } from './language-names.ts';
 import { GRAMMARS } from './languages.ts';
 
 it('tells the parts of a line apart', async () => {
-  const { lines, numbers } = await readCode('const a = "x"; // y\n\nf(1)', 'typescript');
+  const { lines, numbers, starts } = await readCode('const a = "x"; // y\n\nf(1)', 'typescript');
   expect(numbers).toBeNull();
+  expect(starts).toEqual([0, 20, 21]);
   expect(lines.map((runs) => runs.map(({ text }) => text).join(''))).toEqual(['const a = "x"; // y', '', 'f(1)']);
   expect(lines[0]).toContainEqual({ kind: 'string', text: '"x"' });
   expect(lines[0]).toContainEqual({ kind: 'comment', text: '// y' });
@@ -13,7 +14,8 @@ it('tells the parts of a line apart', async () => {
 });
 
 it('takes recorded numbers off the lines, and only where every line has one', async () => {
-  const { lines, numbers } = await readCode('     9→{\n    10→}\n', 'json');
+  const { lines, numbers, starts } = await readCode('     9→{\n    10→}\n', 'json');
+  expect(starts).toEqual([7, 16]);
   expect(numbers).toEqual(['9', '10']);
   expect(lines[0]?.[0]?.text).toBe('{');
   expect((await readCode('1\t2\n7\t8', 'json')).numbers).toBeNull();

@@ -26,6 +26,8 @@ export interface CodeRun {
 /** A text in its language, line by line. */
 export interface CodeView {
   readonly lines: readonly (readonly CodeRun[])[];
+  /** Where in the text each of them begins: after the number, where it has one. */
+  readonly starts: readonly number[];
   /** The numbers that the text itself writes before its lines; null where it writes none. */
   readonly numbers: readonly string[] | null;
 }
@@ -55,7 +57,7 @@ export async function readCode(text: string, language: Language): Promise<CodeVi
   });
   const highlighter = await started;
   if (!highlighter.getLoadedLanguages().includes(language)) await highlighter.loadLanguage(GRAMMARS[language]);
-  const { code, numbers } = withoutNumbers(text);
+  const { code, numbers, starts } = withoutNumbers(text);
   const tokens = highlighter.codeToTokensBase(code, {
     lang: language,
     theme: 'kinds',
@@ -79,25 +81,35 @@ export async function readCode(text: string, language: Language): Promise<CodeVi
     return runs;
   });
   if (count > READING_LIMITS.runs) throw new Unreadable(`more than ${READING_LIMITS.runs} coloured pieces`);
-  return { lines, numbers };
+  return { lines, starts, numbers };
 }
 
 const NUMBERED = /^(\s*\d+)(?:\t|→|\| )/;
 
 /** Takes the numbers off the lines of a text that a tool has numbered: every line has one, each one more than the last. */
-function withoutNumbers(text: string): { code: string; numbers: readonly string[] | null } {
+function withoutNumbers(text: string): Pick<CodeView, 'numbers' | 'starts'> & { readonly code: string } {
   const lines = text.split('\n');
+  const firsts: number[] = [];
+  let at = 0;
+  for (const line of lines) {
+    firsts.push(at);
+    at += line.length + 1;
+  }
   const empty = lines.at(-1) === '' ? 1 : 0;
   const numbers: string[] = [];
+  const starts: number[] = [];
   const code: string[] = [];
-  for (const line of lines.slice(0, lines.length - empty)) {
+  for (const [index, line] of lines.slice(0, lines.length - empty).entries()) {
     const match = NUMBERED.exec(line);
     const number = match?.[1]?.trim();
     const before = numbers.at(-1);
     if (match === null || number === undefined || (before !== undefined && Number(number) !== Number(before) + 1))
-      return { code: text, numbers: null };
+      return { code: text, numbers: null, starts: firsts };
     numbers.push(number);
+    starts.push((firsts[index] as number) + match[0].length);
     code.push(line.slice(match[0].length));
   }
-  return numbers.length === 0 ? { code: text, numbers: null } : { code: code.join('\n'), numbers };
+  return numbers.length === 0
+    ? { code: text, numbers: null, starts: firsts }
+    : { code: code.join('\n'), numbers, starts };
 }

@@ -14,7 +14,7 @@ export const READING_LIMITS = {
   diffMs: 1500,
   /** Lines of one comparison that are drawn. */
   diffLines: 8000,
-  /** Characters of a pair of changed lines that is compared word by word. */
+  /** Characters of a pair of changed lines that is compared word by word; of a longer pair, without what they begin and end with alike. */
   wordChars: 2000,
   /** Removed lines times added ones of one place, of which each is compared with each: more would take seconds. */
   pairs: 400,
