@@ -33,3 +33,16 @@ it('knows languages by endings, names and media types', () => {
 it.each(Object.keys(GRAMMARS) as (keyof typeof GRAMMARS)[])('has a grammar for %s', async (language) => {
   expect((await readCode('a = 1', language)).lines).toHaveLength(1);
 });
+
+it('colours the first lines of a text that has too many pieces, and says how many are plain', async () => {
+  const text = Array.from({ length: 5000 }, (_, line) => `f(${line}, "x", y);`).join('\n');
+  const { lines, plain, starts } = await readCode(text, 'typescript');
+  expect(lines).toHaveLength(5000);
+  expect(plain).toBeGreaterThan(0);
+  expect(plain).toBeLessThan(4000);
+  expect(lines[4999 - plain]?.length).toBeGreaterThan(1);
+  expect(lines.slice(5000 - plain).every((runs) => runs.length === 1 && runs[0]?.kind === 'plain')).toBe(true);
+  expect(lines.flat().length).toBeLessThanOrEqual(20_000 + plain);
+  expect(starts.every((start) => text.startsWith('f(', start))).toBe(true);
+  expect(lines.map((runs) => runs.map((run) => run.text).join('')).join('\n')).toBe(text);
+});

@@ -1,9 +1,8 @@
-import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore } from 'shiki/core';
+import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore, type ThemedToken } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import type { Language } from './language-names.ts';
 import { GRAMMARS } from './languages.ts';
 import { READING_LIMITS } from './limits.ts';
-import { Unreadable } from './unreadable.ts';
 
 /** What a word is in its language: names of our own, which the style sheet gives tones. */
 export type CodeKind =
@@ -30,6 +29,8 @@ export interface CodeView {
   readonly starts: readonly number[];
   /** The numbers that the text itself writes before its lines; null where it writes none. */
   readonly numbers: readonly string[] | null;
+  /** Lines at the end that are too many to be coloured, and are plain. */
+  readonly plain: number;
 }
 
 const KINDS: Readonly<Record<string, CodeKind>> = {
@@ -66,22 +67,30 @@ export async function readCode(text: string, language: Language): Promise<CodeVi
     // The first line of a language also compiles its expressions. What takes too long as a whole is ended from outside.
     tokenizeTimeLimit: 0,
   });
+  const lines: CodeRun[][] = [];
   let count = 0;
-  const lines = tokens.map((line) => {
-    const runs: CodeRun[] = [];
-    for (const { content, color } of line) {
-      const kind = KINDS[/^var\(--token-([a-z-]+)\)$/.exec(color ?? '')?.[1] ?? ''] ?? 'plain';
-      const last = runs.at(-1);
-      // White space has no colour: it belongs to what stands before it.
-      if (last !== undefined && (last.kind === kind || content.trim() === ''))
-        runs[runs.length - 1] = { kind: last.kind, text: last.text + content };
-      else runs.push({ kind, text: content });
-    }
+  let plain = 0;
+  for (const line of tokens) {
+    const runs = plain > 0 ? [] : runsOf(line);
     count += runs.length;
-    return runs;
-  });
-  if (count > READING_LIMITS.runs) throw new Unreadable(`more than ${READING_LIMITS.runs} coloured pieces`);
-  return { lines, starts, numbers };
+    // From the first line on for which there is no room all are plain.
+    if (plain > 0 || count > READING_LIMITS.runs) plain++;
+    lines.push(plain > 0 ? [{ kind: 'plain', text: line.map(({ content }) => content).join('') }] : runs);
+  }
+  return { lines, starts, numbers, plain };
+}
+
+function runsOf(line: readonly ThemedToken[]): CodeRun[] {
+  const runs: CodeRun[] = [];
+  for (const { content, color } of line) {
+    const kind = KINDS[/^var\(--token-([a-z-]+)\)$/.exec(color ?? '')?.[1] ?? ''] ?? 'plain';
+    const last = runs.at(-1);
+    // White space has no colour: it belongs to what stands before it.
+    if (last !== undefined && (last.kind === kind || content.trim() === ''))
+      runs[runs.length - 1] = { kind: last.kind, text: last.text + content };
+    else runs.push({ kind, text: content });
+  }
+  return runs;
 }
 
 const NUMBERED = /^(\s*\d+)(?:\t|→|\| )/;

@@ -1,4 +1,4 @@
-/** The limits of reading a text as more than characters, each with its reason. Past one the text is shown as it is, and that is said. */
+/** The limits of reading a text as more than characters, each with its reason. Past one the text is shown as it is, or of code the rest of it, and that is said. */
 export const READING_LIMITS = {
   /** Characters of a text that is coloured or laid out: more is not read on a screen, and would take seconds to draw. */
   textChars: 150_000,

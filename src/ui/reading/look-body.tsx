@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { AnsiView } from '../../reading/ansi-view.ts';
+import type { CodeView } from '../../reading/code.ts';
 import type { Language } from '../../reading/language-names.ts';
 import type { Look } from '../../reading/looks.ts';
 import type { Mark } from '../../timeline/search/view.ts';
@@ -83,7 +84,7 @@ function CodeBody({ text, label, plain, onTold, onHidden, language }: BodyProps 
   );
   const stretches = useMemo(() => (answer === null ? null : codeStretches(answer)), [answer]);
   const hidden = useHidden(stretches, onHidden);
-  useTold(onTold, fault, told(answer?.numbers == null ? '' : 'line numbers as in the text', hidden));
+  useTold(onTold, fault, told(answer === null ? '' : codeWords(answer), hidden));
   if (answer === null) return plain;
   return (
     <ReadText label={label} text={text}>
@@ -116,6 +117,13 @@ function MarkdownBody({ text, plain, onTold, onHidden }: BodyProps) {
 
 function told(...words: readonly string[]): string {
   return words.filter((one) => one !== '').join('; ');
+}
+
+function codeWords({ numbers, plain }: CodeView): string {
+  return told(
+    numbers === null ? '' : 'line numbers as in the text',
+    plain === 0 ? '' : `${countOf(plain, 'line')} at the end not coloured: too many`,
+  );
 }
 
 /** What is not as it is recorded: lines that were folded, sequences that were left out. */
