@@ -107,7 +107,9 @@ test.describe('matches of a search', () => {
       called('Bash', {}, patch),
     ].flatMap((records, at) => records.map((record) => ({ ...record, callId: `c${at}` })));
     const markdown = '# A *peach*\n\n> and\n> a `lemon`\n\n```ts\nlet kiwi = 1;\n```\n\nfish &amp; chips';
-    await open(page, 'content.jsonl', stream([...calls, said(markdown)]));
+    const inputText = '*** Begin Patch\n*** Add File: a\n+a mango\n*** End Patch';
+    const applied = { type: 'tool_call', callId: 'p', callIdSource: 'native', name: 'apply_patch', inputText };
+    await open(page, 'content.jsonl', stream([...calls, said(markdown), applied]));
     const inspector = page.getByTestId('inspector');
     for (const [word, kind] of [
       ['plum', 'code'],
@@ -123,6 +125,17 @@ test.describe('matches of a search', () => {
       await expect.poll(visited(page), word).toContain(word);
       await expect(look(inspector, kind), word).toHaveAttribute('data-plain', 'false');
     }
+    await expect(inspector.getByTestId('edit')).toHaveCount(0);
+    await find(page, 'mango');
+    await expect.poll(visited(page)).toContain('mango');
+    // In the change too, not only in the text below it.
+    const inEdit = () =>
+      inspector
+        .getByTestId('edit')
+        .evaluate((edit) =>
+          [...(CSS.highlights.get('search-visited') ?? [])].some((range) => edit.contains(range.startContainer)),
+        );
+    await expect.poll(inEdit).toBe(true);
     // Where the characters are others the text is shown as it is recorded.
     await find(page, 'amp');
     await expect.poll(visited(page)).toContain('amp');
@@ -583,9 +596,7 @@ test('a command has its own lines and the colours of a shell, above its argument
 test('a plan is read in its row and in the inspector', async ({ page }) => {
   const entries = [{ content: 'Read the lookup', status: 'in_progress' }, { content: 'Fix it' }];
   const inspector = await inspect(page, [{ type: 'plan', entries }]);
-  await expect(page.locator('[data-line="1"]')).toContainText(
-    '2 steps, 1 in_progress, 1 status not recorded: Read the lookup',
-  );
+  await expect(page.locator('[data-line="1"]')).toContainText('2 steps, 1 in_progress: Read the lookup');
   await expect(inspector.locator('section').filter({ hasText: 'Plan' }).first()).toContainText('1. in_progress');
 });
 

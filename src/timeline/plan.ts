@@ -44,7 +44,11 @@ export function planLine(record: RecordTape): string {
     counts.set(word, (counts.get(word) ?? 0) + 1);
     if (telling === null || (isBegun(step) && !isBegun(telling))) telling = step;
   }
-  const words = [...counts].slice(0, STATUSES).map(([status, count]) => `${count.toLocaleString('en')} ${status}`);
+  // A row has room for what is being worked on, or for how all stand.
+  const begun = [...counts].filter(([status]) => status === BEGUN);
+  const words = (begun.length > 0 ? begun : [...counts].slice(0, STATUSES)).map(
+    ([status, count]) => `${count.toLocaleString('en')} ${status}`,
+  );
   const line = [plural(tape.extra[list] as number, 'step'), ...words].join(', ');
   const content = telling === null ? '' : contentLine(record, telling.content);
   return clip(content === '' ? line : `${line}: ${content}`);
@@ -53,6 +57,8 @@ export function planLine(record: RecordTape): string {
 /** Statuses that are counted in a row: others are a producer's own. */
 const STATUSES = 4;
 
+const BEGUN = 'in_progress';
+
 function isBegun({ status }: PlanStep): boolean {
-  return status === 'in_progress';
+  return status === BEGUN;
 }

@@ -165,7 +165,9 @@ test('a plan is a list of its steps with their statuses, and its row counts them
     const asked = { view: 'story', filters: [], from: 0, to: 1 } as const;
     return (await openStream([record]).answerer.answer('rows', asked)).rows[0]?.detail;
   };
-  expect(await rows(plan)).toBe('5 steps, 1 completed, 1 in_progress, 2 status not recorded, 1 pending: Fix it');
+  expect(await rows(plan)).toBe('5 steps, 1 in_progress: Fix it');
+  const rest = { ...plan, entries: entries.filter((_, at) => at !== 1) };
+  expect(await rows(rest)).toBe('4 steps, 1 completed, 2 status not recorded, 1 pending: Read it');
   expect(await rows({ ...plan, entries: [] })).toBe('0 steps');
   expect(titled(await detailOf([{ ...plan, entries: [] }]), 'Plan')).toMatchObject({ words: 'It has no steps.' });
 });

@@ -51,7 +51,7 @@ export function Edit({ edit: { path, note, pointer, change } }: { readonly edit:
       ) : isPlain ? (
         plain
       ) : (
-        <EditBody waiting={plain} instead={plain} change={change} plain={plain} />
+        <EditBody waiting={plain} instead={plain} change={change} pointer={pointer} plain={plain} />
       )}
     </div>
   );
