@@ -42,6 +42,11 @@ describe('a call', () => {
     async (input) => expect(titles(await detailOf([call('a', { input })]))).not.toContain('Command'),
   );
 
+  test('a command of another language has no colours of a shell', async () => {
+    const detail = await detailOf([call('a', { name: 'PowerShell', input: { command: 'Get-Item' } })]);
+    expect(titled(detail, 'Command')).not.toHaveProperty('sort');
+  });
+
   test('a command that is drawn as a change is not read in another way', async () => {
     const command = "apply_patch <<'EOF'\n*** Begin Patch\n*** Add File: a\n+x\n*** End Patch\nEOF";
     const detail = await detailOf([call('a', { input: { command } })]);

@@ -66,10 +66,15 @@ function commandSection(view: RecordView, edits: Section | null): Section | null
     title: 'Command',
     note: `${plural(words.length, 'argument')}, a space between each`,
     text: { text, more: 0 },
-    sort: { isShell: true },
+    ...(isPowerShell(view) ? {} : { sort: { isShell: true } }),
     pointer,
     source: 'call',
   };
+}
+
+/** Whether the tool's name says that its commands are in another language than those of most shells. */
+function isPowerShell(view: RecordView): boolean {
+  return /powershell|pwsh/i.test(view.string(N.name) ?? '');
 }
 
 function isOption(view: RecordView, token: Token): boolean {
@@ -92,7 +97,7 @@ function commandText(
     title: 'Command',
     ...(said === '' ? {} : { note: said }),
     text: view.text(token),
-    sort: isDrawn ? { isDrawn } : { isShell: true },
+    ...(isDrawn ? { sort: { isDrawn } } : isPowerShell(view) ? {} : { sort: { isShell: true } }),
     pointer,
     source: 'call',
   };
