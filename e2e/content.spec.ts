@@ -141,7 +141,7 @@ test.describe('matches of a search', () => {
     await expect.poll(visited(page)).toContain('amp');
     await expect(look(inspector, 'markdown')).toContainText('as recorded, for the match in it');
     await look(inspector, 'markdown').getByRole('button', { name: 'Read' }).click();
-    await expect(look(inspector, 'markdown')).toContainText('1 match in the raw text alone');
+    await expect(look(inspector, 'markdown')).toContainText('1 match marked in the raw text alone');
   });
 });
 
@@ -548,6 +548,8 @@ test.describe('a text that is JSON', () => {
       .poll(() => page.evaluate(() => [...(CSS.highlights.get('search-visited') ?? [])].map(String)))
       .toContain('needle');
     await expect(look(inspector, 'json')).toContainText('as recorded, for the match in it');
+    await look(inspector, 'json').getByRole('button', { name: 'Read' }).click();
+    await expect(look(inspector, 'json')).toContainText('1 match marked in the raw text alone');
   });
 
   test('only at first is shown as it was recorded', async ({ page }) => {

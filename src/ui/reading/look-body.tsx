@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import type { AnsiView } from '../../reading/ansi-view.ts';
 import type { CodeView } from '../../reading/code.ts';
 import type { Language } from '../../reading/language-names.ts';
@@ -57,8 +57,9 @@ const NONE: readonly Stretch[] = [];
 
 /** A value's strings are drawn as JSON writes them, and its pointers are none of the record. */
 function ValueBody({ of, plain, onTold, onHidden }: BodyProps) {
-  useHidden(NONE, onHidden);
-  return <TextTree {...of} plain={plain} onTold={onTold} />;
+  const hidden = useHidden(NONE, onHidden);
+  const tell = useCallback((words: string) => onTold(told(words, hidden)), [onTold, hidden]);
+  return <TextTree {...of} plain={plain} onTold={tell} />;
 }
 
 function AnsiBody({ text, label, plain, onTold, onHidden }: BodyProps) {

@@ -46,7 +46,7 @@ export function useHidden(stretches: readonly Stretch[] | null, onHidden: (match
   return useMemo(() => {
     if (stretches === null || key === undefined) return '';
     const hidden = marks.filter((mark) => keyOf(mark) === key && !isDrawn(mark, stretches)).length;
-    return hidden === 0 ? '' : `${countOf(hidden, 'match', 'matches')} in the raw text alone`;
+    return hidden === 0 ? '' : `${countOf(hidden, 'match', 'matches')} marked in the raw text alone`;
   }, [marks, key, stretches]);
 }
 
