@@ -87,6 +87,64 @@ test.describe('terminal output', () => {
   });
 });
 
+test.describe('matches of a search', () => {
+  const visited = (page: Page) => () =>
+    page.evaluate(() => [...(CSS.highlights.get('search-visited') ?? [])].map(String));
+
+  async function find(page: Page, word: string): Promise<void> {
+    await page.keyboard.press('/');
+    await page.getByTestId('search-field').fill(word);
+    await page.keyboard.press('Enter');
+  }
+
+  test('are marked in a text as it is read', async ({ page }) => {
+    const numbered = Array.from({ length: 30 }, (_, line) => `${String(line + 1).padStart(6)}\t// line ${line}`);
+    const patch =
+      '--- a/x\n+++ b/x\n@@ -1,9 +1,9 @@\n a\n a\n a\n a\n a pear\n a\n a\n a\n a\n a\n a\n-b\n+a fig tree\n';
+    const calls = [
+      called('Read', { file_path: '/w/a.ts' }, `${numbered.join('\n')}\n    31\tlet plum = 1;\n`),
+      called('Bash', {}, `plain\n${ESC}[31mred ${ESC}[1mgrape${ESC}[0m\n1 olive\rtwo\n`),
+      called('Bash', {}, patch),
+    ].flatMap((records, at) => records.map((record) => ({ ...record, callId: `c${at}` })));
+    const markdown = '# A *peach*\n\n> and\n> a `lemon`\n\n```ts\nlet kiwi = 1;\n```\n\nfish &amp; chips';
+    const inputText = '*** Begin Patch\n*** Add File: a\n+a mango\n*** End Patch';
+    const applied = { type: 'tool_call', callId: 'p', callIdSource: 'native', name: 'apply_patch', inputText };
+    await open(page, 'content.jsonl', stream([...calls, said(markdown), applied]));
+    const inspector = page.getByTestId('inspector');
+    for (const [word, kind] of [
+      ['plum', 'code'],
+      ['grape', 'ansi'],
+      ['olive', 'ansi'],
+      ['pear', 'diff'],
+      ['fig', 'diff'],
+      ['peach', 'markdown'],
+      ['lemon', 'markdown'],
+      ['kiwi', 'markdown'],
+    ] as const) {
+      await find(page, word);
+      await expect.poll(visited(page), word).toContain(word);
+      await expect(look(inspector, kind), word).toHaveAttribute('data-plain', 'false');
+    }
+    await expect(inspector.getByTestId('edit')).toHaveCount(0);
+    await find(page, 'mango');
+    await expect.poll(visited(page)).toContain('mango');
+    // In the change too, not only in the text below it.
+    const inEdit = () =>
+      inspector
+        .getByTestId('edit')
+        .evaluate((edit) =>
+          [...(CSS.highlights.get('search-visited') ?? [])].some((range) => edit.contains(range.startContainer)),
+        );
+    await expect.poll(inEdit).toBe(true);
+    // Where the characters are others the text is shown as it is recorded.
+    await find(page, 'amp');
+    await expect.poll(visited(page)).toContain('amp');
+    await expect(look(inspector, 'markdown')).toContainText('as recorded, for the match in it');
+    await look(inspector, 'markdown').getByRole('button', { name: 'Read' }).click();
+    await expect(look(inspector, 'markdown')).toContainText('1 match marked in the raw text alone');
+  });
+});
+
 test.describe('changes', () => {
   const input = { file_path: '/w/a.ts', old_string: 'let a = 1;\nsame', new_string: 'let b = 1;\nsame' };
 
@@ -153,6 +211,38 @@ test.describe('changes', () => {
     const inspector = await inspect(page, called('MultiEdit', { path: '/w/a', edits }, '', { content }));
     await expect(inspector).toContainText('1 of 2 edits is not shown as a change: it stands in the arguments');
     await expect(inspector).toContainText('the path is no text: “path” is recorded as 5');
+  });
+
+  test('have the same switches wherever they stand, and what was chosen at one is taken back at any other', async ({
+    page,
+  }) => {
+    const diff = '--- a/x\n+++ b/x\n@@ -7,2 +7,2 @@\n a\n-b\n+c\n';
+    const content = [{ type: 'diff', path: '/w/a', oldText: 'let a = 1;\n', newText: 'let b = 1;\n' }];
+    const records = [...called('Bash', { command: 'git diff' }, diff), ...called('Edit', {}, '', { content })];
+    const inspector = await inspect(page, records, 4);
+    const edit = inspector.getByTestId('edit');
+    const inEdit = inspector.getByRole('group', { name: 'How changes are shown' });
+    await expect(inspector.getByRole('button', { name: 'Wrap long lines' })).toBeVisible();
+    await inEdit.getByRole('button', { name: 'Side by side' }).click();
+    await expect(edit.locator('[data-sides="true"]')).toBeVisible();
+    await inEdit.getByRole('button', { name: 'Raw' }).click();
+    await expect(edit.getByRole('group', { name: 'Old text' })).toHaveText('let a = 1;\n');
+    await expectAccessible(page);
+    await inspectLine(page, 2);
+    const patch = look(inspector, 'diff');
+    await expect(patch.locator('pre')).toHaveText(diff);
+    await patch.getByRole('button', { name: 'Inline' }).click();
+    await expect(patch.locator('[data-sides="false"]')).toBeVisible();
+    await patch.getByRole('button', { name: 'Raw' }).click();
+    await inspectLine(page, 4);
+    await inEdit.getByRole('button', { name: 'Inline' }).click();
+    await expect(edit.locator('[data-sides="false"]')).toBeVisible();
+    await inEdit.getByRole('button', { name: 'Raw' }).click();
+    // Who asks the palette for a form of changes leaves the raw texts.
+    await page.keyboard.press('Control+k');
+    await page.getByTestId('palette').fill('changes side by side');
+    await page.keyboard.press('Enter');
+    await expect(edit.locator('[data-sides="true"]')).toBeVisible();
   });
 
   test('of a space that looks like another are seen, and a selection has the space itself', async ({ page }) => {
@@ -458,6 +548,8 @@ test.describe('a text that is JSON', () => {
       .poll(() => page.evaluate(() => [...(CSS.highlights.get('search-visited') ?? [])].map(String)))
       .toContain('needle');
     await expect(look(inspector, 'json')).toContainText('as recorded, for the match in it');
+    await look(inspector, 'json').getByRole('button', { name: 'Read' }).click();
+    await expect(look(inspector, 'json')).toContainText('1 match marked in the raw text alone');
   });
 
   test('only at first is shown as it was recorded', async ({ page }) => {
@@ -466,6 +558,48 @@ test.describe('a text that is JSON', () => {
     await expect(look(inspector, 'json')).toContainText('shown as recorded: it is no JSON');
     await expect(look(inspector, 'json').locator('pre')).toContainText('1, 1, 1');
   });
+});
+
+test('an image says its size, and is shown in its own size on request', async ({ page }) => {
+  await page.goto('./');
+  // Drawn by the browser, so that the test needs no file.
+  const data = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [1080, 2400];
+    return canvas.toDataURL('image/png').replace(/^.*,/, '');
+  });
+  const content = [{ type: 'image', mimeType: 'image/png', data }];
+  const inspector = await inspect(page, called('Screenshot', {}, '', { content }), 2);
+  const image = inspector.getByAltText('As recorded, image/png');
+  await expect(inspector.locator('figcaption')).toContainText(/image\/png, 1,080 × 2,400 pixels, [\d.]+ (?:bytes|kB)/);
+  await expect(image).toHaveJSProperty('clientHeight', 480);
+  const button = inspector.getByRole('button', { name: 'in its own size' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(image).toHaveJSProperty('clientHeight', 2400);
+  const box = inspector.getByRole('group', { name: 'Image: As recorded' });
+  expect(await box.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+  await expectAccessible(page);
+  await button.click();
+  await expect(image).toHaveJSProperty('clientHeight', 480);
+});
+
+test('a command has its own lines and the colours of a shell, above its arguments', async ({ page }) => {
+  const command = 'cd /w && # there\nif true; then echo "a  b"; fi';
+  const inspector = await inspect(page, called('Bash', { command }, 'done'));
+  const shown = look(inspector, 'code');
+  await expect(shown.locator('pre')).toHaveText(command);
+  await expect(shown.locator('[class*="comment"]')).toHaveText('# there');
+  await expect(inspector.locator('[data-pointer="/input/command"]').first()).toContainText('if true');
+  await expect(inspector.locator('section').first()).toContainText('Command');
+  await expectAccessible(page);
+});
+
+test('a plan is read in its row and in the inspector', async ({ page }) => {
+  const entries = [{ content: 'Read the lookup', status: 'in_progress' }, { content: 'Fix it' }];
+  const inspector = await inspect(page, [{ type: 'plan', entries }]);
+  await expect(page.locator('[data-line="1"]')).toContainText('2 steps, 1 in_progress: Read the lookup');
+  await expect(inspector.locator('section').filter({ hasText: 'Plan' }).first()).toContainText('1. in_progress');
 });
 
 test('objects that have the same members can be a table', async ({ page }) => {

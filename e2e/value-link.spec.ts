@@ -163,7 +163,11 @@ test('links are copied beside values and at sections, and lead back', async ({ p
 
 test('what copies a value is one stop of the Tab key, and the arrows move in it', async ({ page }) => {
   await follow(page, '#r=t1');
-  const value = page.locator('section [data-pointer="/input/command"]').first();
+  const value = page
+    .locator('section')
+    .filter({ hasText: /^Arguments/ })
+    .locator('[data-pointer="/input/command"]')
+    .first();
   const copies = value.getByRole('toolbar').getByRole('button');
   await copies.first().focus();
   await page.keyboard.press('ArrowRight');

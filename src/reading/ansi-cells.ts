@@ -36,6 +36,8 @@ export interface Cell {
   readonly text: string;
   readonly width: number;
   readonly style: AnsiStyle | null;
+  /** Where in the text it stands; left out where it does not stand there so. */
+  readonly from?: number | undefined;
 }
 
 export const BLANK: Cell = { text: ' ', width: 1, style: null };

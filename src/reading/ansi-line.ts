@@ -39,21 +39,22 @@ export class CellLine {
     return this.#cells.length === 0 && this.#lead.length === 0 && this.#before.length === 0;
   }
 
-  write({ text, width }: Character, style: AnsiStyle | null): void {
+  /** @param from where in the text the character stands */
+  write({ text, width }: Character, style: AnsiStyle | null, from: number): void {
     if (width === 0) {
-      this.#attach(text, style);
+      this.#attach(text, style, from);
       return;
     }
-    this.#put({ text, width, style });
+    this.#put({ text, width, style, from });
   }
 
   /** A tab moves the cursor; only after the end of the line it is text. */
-  tab(style: AnsiStyle | null): void {
+  tab(style: AnsiStyle | null, from: number): void {
     const stop = tabStop(this.#column);
     const end = Math.max(this.#column, this.#cells.length);
     if (end < stop) {
       this.#column = end;
-      this.#put({ text: '\t', width: stop - end, style });
+      this.#put({ text: '\t', width: stop - end, style, from });
     }
     this.#column = stop;
   }
@@ -107,17 +108,18 @@ export class CellLine {
   }
 
   /** Marks, controls and format characters go with the character before the cursor. */
-  #attach(text: string, style: AnsiStyle | null): void {
+  #attach(text: string, style: AnsiStyle | null, from: number): void {
     if (this.#column === 0) {
       const last = this.#lead.at(-1);
-      if (last?.style === style) this.#lead[this.#lead.length - 1] = { text: last.text + text, style };
-      else this.#lead.push({ text, style });
+      if (last?.style === style && follows(last, from))
+        this.#lead[this.#lead.length - 1] = { ...last, text: last.text + text };
+      else this.#lead.push({ text, style, from });
       return;
     }
     this.#pad(this.#column);
     const at = this.#startOf(this.#column - 1);
     const cell = this.#cells[at] as Cell;
-    this.#cells[at] = { ...cell, text: cell.text + text };
+    this.#cells[at] = { ...cell, text: cell.text + text, from: follows(cell, from) ? cell.from : undefined };
   }
 
   #startOf(at: number): number {
@@ -155,19 +157,21 @@ export class CellLine {
 
   #runs(): AnsiRun[] {
     const runs = [...this.#lead];
-    let text = '';
-    let style: AnsiStyle | null = null;
+    let run: { text: string; style: AnsiStyle | null; from?: number } | null = null;
     for (const cell of this.#cells) {
       if (cell === null) continue;
-      if (cell.style !== style) {
-        if (text !== '') runs.push({ text, style });
-        text = '';
-        ({ style } = cell);
+      if (run !== null && cell.style === run.style && follows(run, cell.from)) run.text += cell.text;
+      else {
+        run = { text: cell.text, style: cell.style, ...(cell.from === undefined ? {} : { from: cell.from }) };
+        runs.push(run);
       }
-      text += cell.text;
     }
-    if (text !== '') runs.push({ text, style });
     this.#budget.spend(runs.length, this.#cells.length);
     return runs;
   }
+}
+
+/** Whether what stands at `next` follows in the text on what is known to stand there, or neither is known to. */
+function follows({ text, from }: Pick<Cell, 'text' | 'from'>, next: number | undefined): boolean {
+  return from === undefined ? next === undefined : next === from + text.length;
 }

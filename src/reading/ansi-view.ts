@@ -3,6 +3,8 @@ import type { AnsiStyle } from './ansi-style.ts';
 export interface AnsiRun {
   readonly text: string;
   readonly style: AnsiStyle | null;
+  /** Where in the text its first character stands, and the others after it; left out where it does not stand there so. */
+  readonly from?: number;
 }
 
 /** A line as it stood in the end, and as it stood each time before something of it was overwritten or erased. */

@@ -47,7 +47,10 @@ describe('other sequences', () => {
     const view = readAnsi(
       '\x1B]8;;https://example.invalid/\x07link\x1B]8;;\x1B\\ \x1B[2J\x1B[1A\x1B]0;title\x07\x1B[?25l',
     );
-    expect(view.lines[0]?.runs).toEqual([{ text: 'link ', style: null }]);
+    expect(view.lines[0]?.runs).toEqual([
+      { text: 'link', style: null, from: 30 },
+      { text: ' ', style: null, from: 41 },
+    ]);
     expect(view.dropped).toEqual([
       { what: 'link address', count: 2 },
       { what: 'erasure', count: 1 },
@@ -147,6 +150,40 @@ describe('what is written over a line', () => {
       { numRuns: 2000 },
     );
   });
+});
+
+test('what is said to stand somewhere in the text stands there', () => {
+  const moves = [
+    '\r',
+    '\b',
+    '\n',
+    '\r\n',
+    '\t',
+    'e\u0301',
+    '\u0301',
+    '日',
+    '😀',
+    '\x1B[K',
+    '\x1B[2C',
+    '\x1B[3D',
+    '\x1B[35m',
+    '\x1B[m',
+    '\x1B[',
+  ];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('a', 'bc', ' ', ...moves), { maxLength: 40 }), (pieces) => {
+      const text = pieces.join('');
+      const placed = readAnsi(text)
+        .lines.flatMap(({ runs, before }) => [runs, ...before].flat())
+        .filter(({ from }) => from !== undefined);
+      expect(placed.map((run) => text.slice(run.from, (run.from ?? 0) + run.text.length))).toEqual(
+        placed.map((run) => run.text),
+      );
+    }),
+    { numRuns: 1000 },
+  );
+  const [first, second] = readAnsi('a\x1B[31mb\ncd').lines;
+  expect([...(first?.runs ?? []), ...(second?.runs ?? [])].map(({ from }) => from)).toEqual([0, 6, 8]);
 });
 
 /** A terminal of one line and narrow characters. */

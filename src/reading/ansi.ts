@@ -9,8 +9,11 @@ export function readAnsi(text: string): AnsiView {
   const rendition = new Rendition();
   const dropped = new Map<string, number>();
   const screen = new Lines();
+  let at = 0;
   for (const code of parser(tokenizer(text))) {
-    if (code.type === 'TEXT' || !isComplete(code)) screen.write(code.raw, rendition.style);
+    const from = at;
+    at += code.raw.length;
+    if (code.type === 'TEXT' || !isComplete(code)) screen.write(code.raw, rendition.style, from);
     else if (code.type === 'CSI' && code.command === 'm') rendition.apply(parametersOf(code.raw));
     else if (!screen.obey(code)) {
       const what = kindOf(code);
@@ -40,18 +43,30 @@ class Lines {
   /** Whether the cursor has left the line for one that is not known. */
   #isElsewhere = false;
 
-  write(text: string, style: AnsiStyle | null): void {
+  /** @param start where in the whole text it stands */
+  write(text: string, style: AnsiStyle | null, start: number): void {
+    let next = start;
     for (const piece of text.split(/([\r\n\x08\t])/)) {
       if (piece === '') continue;
+      const from = next;
+      next += piece.length;
       if (piece === '\n') this.#feed();
       else if (piece === '\r') {
         if (!this.#isElsewhere) this.#line.moveTo(0);
       } else {
         const line = this.#here();
         if (piece === '\b') line.moveBy(-1);
-        else if (piece === '\t') line.tab(style);
-        else for (const character of charactersOf(piece)) line.write(character, style);
+        else if (piece === '\t') line.tab(style, from);
+        else this.#writeTo(line, piece, style, from);
       }
+    }
+  }
+
+  #writeTo(line: CellLine, text: string, style: AnsiStyle | null, start: number): void {
+    let from = start;
+    for (const character of charactersOf(text)) {
+      line.write(character, style, from);
+      from += character.text.length;
     }
   }
 

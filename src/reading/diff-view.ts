@@ -9,12 +9,16 @@ export interface DiffLine {
   readonly marks: readonly (readonly [from: number, to: number])[];
   /** Of an old line: which of the new lines that follow took its place; left out where none has much in common with it. */
   readonly mate?: number;
+  /** Where in the text that was read its first character stands; only of a patch that is a text. */
+  readonly from?: number;
 }
 
 /** Lines that stand together, and the line that announces them; '' where there is none. */
 export interface DiffHunk {
   readonly head: string;
   readonly lines: readonly DiffLine[];
+  /** Where in the text the head stands, as of a line. */
+  readonly from?: number;
   /** What must be said of it, in our words: that lines are missing which it announces. */
   readonly note: string | null;
 }
@@ -24,6 +28,8 @@ export interface DiffFile {
   readonly path: string | null;
   /** The lines before its first change, verbatim; null where there are none. */
   readonly head: string | null;
+  /** Where in the text the head stands, as of a line. */
+  readonly from?: number;
   /** Whether the head stands outside any patch, and is only what the text has around it. */
   readonly isOutside: boolean;
   readonly hunks: readonly DiffHunk[];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import fc from '../testing/examples.ts';
 import { readDiff } from './diff.ts';
 
 const signs = { both: ' ', old: '-', new: '+', note: '\\' };
@@ -18,6 +19,32 @@ describe('two texts', () => {
     expect(lines[2]?.marks).toEqual([[2, 5]]);
     expect(lines.every((line) => line.old === null && line.new === null)).toBe(true);
     expect([view.added, view.removed]).toEqual([1, 1]);
+  });
+
+  const marksOf = (before: string, after: string) => {
+    const lines = readDiff({ kind: 'texts', before, after }).files[0]?.hunks[0]?.lines ?? [];
+    return lines.map(({ text, marks }) => marks.map(([from, to]) => text.slice(from, to)));
+  };
+
+  it('have the words marked that changed within lines of any length', () => {
+    const words = 'some words that stay '.repeat(400);
+    expect(marksOf(`${words}one ${words}`, `${words}two ${words}`)).toEqual([['one'], ['two']]);
+    // What changed is longer than is compared word by word.
+    const long = 'x '.repeat(2000);
+    expect(marksOf(`${words}${long}${words}`, `${words}y ${words}`)).toEqual([[long.trimEnd()], ['y']]);
+    expect(marksOf('a '.repeat(2000), 'b '.repeat(2000))).toEqual([[], []]);
+  });
+
+  it('are cut at whole characters', () => {
+    const [face, other] = ['😀', '😁'];
+    const same = face.repeat(1500);
+    expect(marksOf(`${same}${face}${same}`, `${same}${other}${same}`)).toEqual([[face], [other]]);
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(face, other, 'a', ' '), { maxLength: 6 }), (middle) => {
+        for (const text of marksOf(`${same}${middle.join('')}${same}`, `${same}${other}${same}`).flat())
+          expect(text.isWellFormed()).toBe(true);
+      }),
+    );
   });
 
   it('that have nothing in common have no marks within lines', () => {

@@ -12,10 +12,11 @@ export function readDiff(change: EditChange): DiffView {
     ...file,
     hunks: file.hunks.map((hunk) => ({ ...hunk, lines: withMarks(hunk.lines) })),
   }));
-  const lines = files.flatMap(({ hunks }) => hunks.flatMap((hunk) => hunk.lines));
+  const placed = change.kind === 'patch' ? placedIn(change.text, files) : files;
+  const lines = placed.flatMap(({ hunks }) => hunks.flatMap((hunk) => hunk.lines));
   if (lines.length > READING_LIMITS.diffLines) throw new Unreadable(`more than ${READING_LIMITS.diffLines} lines`);
   const count = (side: DiffLine['side']) => lines.filter((line) => line.side === side).length;
-  return { files, added: count('new'), removed: count('old') };
+  return { files: placed, added: count('new'), removed: count('old') };
 }
 
 function filesOf(change: EditChange): DiffFile[] {
@@ -27,6 +28,30 @@ function filesOf(change: EditChange): DiffFile[] {
     case 'hunks':
       return [fileOf(change.hunks.map(numbered))];
   }
+}
+
+/** Says of the lines of a patch where in its text they stand: each line of it is there once, in its order. */
+function placedIn(text: string, files: readonly DiffFile[]): DiffFile[] {
+  const lines = linesOf(text);
+  let [at, start] = [0, 0];
+  const place = (drawn: string): { from: number } => {
+    const many = drawn.split('\n').length;
+    const first = lines[at] ?? '';
+    // The sign before a line is not part of what is drawn of it.
+    const from = many === 1 ? start + first.length - drawn.length : start;
+    for (const passed of lines.slice(at, at + many)) start += passed.length + 1;
+    at += many;
+    return { from };
+  };
+  return files.map((file) => ({
+    ...file,
+    ...(file.head === null ? {} : place(file.head)),
+    hunks: file.hunks.map((hunk) => ({
+      ...hunk,
+      ...(hunk.head === '' ? {} : place(hunk.head)),
+      lines: hunk.lines.map((line) => ({ ...line, ...place(line.text) })),
+    })),
+  }));
 }
 
 function fileOf(hunks: readonly DiffHunk[]): DiffFile {
@@ -107,16 +132,56 @@ type Marks = [number, number][];
 /** Null for lines that are different ones: marks all over them tell nothing. */
 function wordMarks(old: string, now: string): [Marks, Marks] | null {
   const marks: [Marks, Marks] = [[], []];
-  if (old.length + now.length > READING_LIMITS.wordChars) return null;
-  let [left, right, same] = [0, 0, 0];
-  for (const { value, added, removed } of diffWordsWithSpace(old, now)) {
+  const most = old.length + now.length > READING_LIMITS.wordChars;
+  const [before, after] = most ? commonEnds(old, now) : [0, 0];
+  const [oldEnd, newEnd] = [old.length - after, now.length - after];
+  let same = lengthOf(old.slice(0, before)) + lengthOf(old.slice(oldEnd));
+  const isEnough = () => same * 5 >= Math.max(lengthOf(old), lengthOf(now)) * 2;
+  // What is left of long lines is not compared word by word: it is what changed.
+  if (oldEnd - before + newEnd - before > READING_LIMITS.wordChars) {
+    if (!isEnough()) return null;
+    if (oldEnd > before) marks[0].push([before, oldEnd]);
+    if (newEnd > before) marks[1].push([before, newEnd]);
+    return marks;
+  }
+  let [left, right] = [before, before];
+  for (const { value, added, removed } of diffWordsWithSpace(old.slice(before, oldEnd), now.slice(before, newEnd))) {
     if (removed) marks[0].push([left, left + value.length]);
     else if (added) marks[1].push([right, right + value.length]);
     else same += lengthOf(value);
     if (!added) left += value.length;
     if (!removed) right += value.length;
   }
-  return same * 5 < Math.max(lengthOf(old), lengthOf(now)) * 2 ? null : marks;
+  return isEnough() ? marks : null;
+}
+
+const BREAK = /[\s\p{P}]/u;
+
+/** How many characters two lines begin and end with alike: whole words, and so whole characters. */
+function commonEnds(old: string, now: string): [before: number, after: number] {
+  const least = Math.min(old.length, now.length);
+  let before = 0;
+  while (before < least && old[before] === now[before]) before++;
+  let after = 0;
+  while (after < least - before && old.at(-1 - after) === now.at(-1 - after)) after++;
+  // Back to where a word begins, or ends; of a word without end, to the last whole character.
+  const words = backTo(before, (at) => BREAK.test(old.charAt(at - 1)));
+  const ends = backTo(after, (at) => BREAK.test(old.charAt(old.length - at)));
+  return [words ?? before - (isHalf(old, before) ? 1 : 0), ends ?? after - (isHalf(old, old.length - after) ? 1 : 0)];
+}
+
+/** Characters of a word that are gone back over. */
+const WORD_CHARS = 100;
+
+/** The nearest number up to one for which something holds; 0 holds. Null where it is too far away. */
+function backTo(from: number, holds: (at: number) => boolean): number | null {
+  for (let at = from; at > from - WORD_CHARS; at--) if (at === 0 || holds(at)) return at;
+  return null;
+}
+
+/** Whether a place lies within a character that is two units. */
+function isHalf(text: string, at: number): boolean {
+  return (text.codePointAt(at - 1) ?? 0) > 0xff_ff;
 }
 
 /** Characters that are no white space. */

@@ -42,6 +42,7 @@ const BY_NAME = new Map(
   Object.entries(NAMES).flatMap(([language, names]) => names.split(' ').map((name) => [name, language as Language])),
 );
 const TITLES: Readonly<Partial<Record<Language, string>>> = {
+  bash: 'Shell',
   cpp: 'C++',
   csharp: 'C#',
   css: 'CSS',

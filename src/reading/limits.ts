@@ -1,4 +1,4 @@
-/** The limits of reading a text as more than characters, each with its reason. Past one the text is shown as it is, and that is said. */
+/** The limits of reading a text as more than characters, each with its reason. Past one the text is shown as it is, or of code the rest of it, and that is said. */
 export const READING_LIMITS = {
   /** Characters of a text that is coloured or laid out: more is not read on a screen, and would take seconds to draw. */
   textChars: 150_000,
@@ -14,7 +14,7 @@ export const READING_LIMITS = {
   diffMs: 1500,
   /** Lines of one comparison that are drawn. */
   diffLines: 8000,
-  /** Characters of a pair of changed lines that is compared word by word. */
+  /** Characters of a pair of changed lines that is compared word by word; of a longer pair, without what they begin and end with alike. */
   wordChars: 2000,
   /** Removed lines times added ones of one place, of which each is compared with each: more would take seconds. */
   pairs: 400,

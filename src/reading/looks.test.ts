@@ -52,3 +52,9 @@ it('prose is Markdown, and what is too long is plain', () => {
 it('many carriage returns take no time', () => {
   expect(kind(`${'\r'.repeat(140_000)}\n`)).toBeNull();
 });
+
+it('a command is read as one, whatever it writes', () => {
+  for (const text of ['ls', '{"a": 1}', "apply_patch <<'EOF'\n*** Begin Patch\n*** End Patch\nEOF"])
+    expect(lookOf(text, { isShell: true })).toEqual({ kind: 'code', language: 'bash' });
+  expect(lookOf('a\x1B[31mb', { isShell: true })).toEqual({ kind: 'ansi' });
+});

@@ -18,7 +18,9 @@ export type Look =
 export function lookOf(text: string, sort: TextSort = {}, isGuarded = false, isCut = false): Look | null {
   if (sort.isDrawn === true || text.length > READING_LIMITS.textChars || text.trim() === '') return null;
   if (hasAnsi(text)) return isGuarded && goesBack(text) ? null : { kind: 'ansi' };
-  if (isPatch(text)) return { kind: 'diff' };
+  // The patch of a command is drawn beside, and a command is not one.
+  if (sort.isShell !== true && isPatch(text)) return { kind: 'diff' };
+  if (sort.isShell === true) return { kind: 'code', language: 'bash' };
   // A file is read as the lines that it has.
   if (sort.file === undefined && (isCut ? beginsJson(text) : isJson(text))) return { kind: 'json' };
   if (sort.prose === true || sort.mimeType?.startsWith('text/markdown') === true) return { kind: 'markdown' };

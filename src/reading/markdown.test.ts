@@ -1,7 +1,10 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import fc from '../testing/examples.ts';
 import { readMarkdown } from './markdown.ts';
 
-const read = (text: string) => readMarkdown(text).blocks;
+/** What is read, without where it stands. */
+const read = (text: string): unknown[] =>
+  JSON.parse(JSON.stringify(readMarkdown(text).blocks, (key, value: unknown) => (key === 'from' ? undefined : value)));
 
 it('reads headings, lists, quotes and code', () => {
   expect(read('# T\n\n1. a\n2. b\n\n> q\n\n```ts x\nlet a;\n```')).toEqual([
@@ -61,16 +64,75 @@ it('stops at deep nesting and at too many pieces', () => {
 it('puts no other character in the place of a recorded one', () => {
   for (const text of ['a\0b', '`\0`', '\uFEFFa', 'a &#0; b', '&#xD800;', '# \uFFFD &#x110000;'])
     expect(() => readMarkdown(text), JSON.stringify(text)).toThrow(/NUL|byte order mark|by number/);
-  expect(readMarkdown('\uFFFD &#65; &amp;').blocks).toEqual([
-    { kind: 'paragraph', children: [{ kind: 'text', text: '\uFFFD A &' }] },
-  ]);
+  expect(read('\uFFFD &#65; &amp;')).toEqual([{ kind: 'paragraph', children: [{ kind: 'text', text: '\uFFFD A &' }] }]);
 });
 
 it('leaves out no title, no word after a language and no column', () => {
-  expect(readMarkdown('![a](/b "c")\n\n[d]: /e "f"\n\n```ts file=x\n```').blocks).toEqual([
+  expect(read('![a](/b "c")\n\n[d]: /e "f"\n\n```ts file=x\n```')).toEqual([
     { kind: 'paragraph', children: [{ kind: 'image', url: '/b', title: 'c', alt: 'a' }] },
     { kind: 'definition', name: 'd', url: '/e', title: 'f' },
     { kind: 'code', text: '', language: 'ts', more: 'file=x' },
   ]);
   expect(() => readMarkdown(`${'|a'.repeat(60)}|\n${'|-'.repeat(60)}|`)).toThrow('columns');
+});
+
+/** All that is said to stand somewhere in a text. */
+function writtenIn(value: unknown): { readonly text: string; readonly from: number }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = 'from' in value ? [value as { text: string; from: number }] : [];
+  return [...own, ...Object.values(value).flatMap(writtenIn)];
+}
+
+describe('where characters stand in the text', () => {
+  it('is known of what is as it is written, also in quotes and lists, and not of what is written otherwise', () => {
+    const text =
+      '# T *em*\n\n> one `a`\n> two\n\n- x\n  y\n\n```ts\nlet a;\n```\n\n    indented\n\n|a|\n|-|\n|c|\n\nfish &amp; chips \\* `` ` ``';
+    const found = writtenIn(readMarkdown(text).blocks);
+    expect(found.map((one) => one.text)).toEqual([
+      'T ',
+      'em',
+      'one ',
+      'a',
+      '\n',
+      'two',
+      'x\n',
+      'y',
+      'let a;',
+      'indented',
+      'a',
+      'c',
+      '`',
+    ]);
+    for (const { text: written, from } of found) expect(text.slice(from, from + written.length)).toBe(written);
+  });
+
+  it('is never said of other characters', () => {
+    const pieces = [
+      '> ',
+      '- ',
+      '1. ',
+      '\n',
+      '\n\n',
+      'a',
+      'b',
+      '`',
+      '```',
+      '    ',
+      '*',
+      '&amp;',
+      '\\',
+      '|',
+      '|-|',
+      '<b>',
+      '[x](y)',
+      ' ',
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 30 }), (picks) => {
+        const text = picks.join('');
+        for (const { text: written, from } of writtenIn(readMarkdown(text).blocks))
+          expect(text.slice(from, from + written.length)).toBe(written);
+      }),
+    );
+  });
 });

@@ -1,16 +1,21 @@
-import type { Nodes, PhrasingContent, RootContent, Table } from 'mdast';
+import type { Nodes, PhrasingContent, RootContent, Table, Text } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { READING_LIMITS } from './limits.ts';
 import { Unreadable } from './unreadable.ts';
 
+/** Characters, and where in the whole text the first of them stands and the others after it; left out where they do not stand there so. */
+export interface Written {
+  readonly text: string;
+  readonly from?: number;
+}
+
 /** A piece of a line. A link has its words and its address: nothing leads there. */
 export type Inline =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'code'; readonly text: string }
+  | ({ readonly kind: 'text' | 'code' } & Written)
   /** Markup, as it is written. */
-  | { readonly kind: 'html'; readonly text: string }
+  | ({ readonly kind: 'html' } & Written)
   | { readonly kind: 'break' }
   | { readonly kind: 'strong' | 'emphasis' | 'delete'; readonly children: readonly Inline[] }
   | { readonly kind: 'link'; readonly url: string; readonly title: string | null; readonly children: readonly Inline[] }
@@ -22,8 +27,8 @@ export type MarkdownBlock =
   | { readonly kind: 'paragraph'; readonly children: readonly Inline[] }
   | { readonly kind: 'heading'; readonly depth: number; readonly children: readonly Inline[] }
   /** `more`: what a fence says after the language. */
-  | { readonly kind: 'code'; readonly text: string; readonly language: string | null; readonly more: string | null }
-  | { readonly kind: 'html'; readonly text: string }
+  | ({ readonly kind: 'code'; readonly language: string | null; readonly more: string | null } & Written)
+  | ({ readonly kind: 'html' } & Written)
   | { readonly kind: 'rule' }
   | { readonly kind: 'quote'; readonly children: readonly MarkdownBlock[] }
   | {
@@ -78,7 +83,7 @@ class Reader {
 
   #block(node: RootContent, depth: number): MarkdownBlock {
     this.#count();
-    if (depth > READING_LIMITS.depth) return { kind: 'html', text: this.#source(node) };
+    if (depth > READING_LIMITS.depth) return { kind: 'html', ...this.#source(node) };
     // What is no case is shown as it is written.
     // oxlint-disable-next-line typescript/switch-exhaustiveness-check
     switch (node.type) {
@@ -87,7 +92,12 @@ class Reader {
       case 'heading':
         return { kind: 'heading', depth: node.depth, children: this.#inlines(node.children, depth) };
       case 'code':
-        return { kind: 'code', text: node.value, language: node.lang ?? null, more: node.meta ?? null };
+        return {
+          kind: 'code',
+          language: node.lang ?? null,
+          more: node.meta ?? null,
+          ...this.#written(node.value, this.#codeStart(startOf(node))),
+        };
       case 'thematicBreak':
         return { kind: 'rule' };
       case 'blockquote':
@@ -117,7 +127,7 @@ class Reader {
           children: this.blocks(node.children, depth + 1),
         };
       default:
-        return { kind: 'html', text: this.#source(node) };
+        return { kind: 'html', ...this.#source(node) };
     }
   }
 
@@ -131,19 +141,38 @@ class Reader {
   }
 
   #inlines(nodes: readonly PhrasingContent[], depth: number): Inline[] {
-    return nodes.map((node) => this.#inline(node, depth));
+    return nodes.flatMap((node) => (node.type === 'text' ? this.#lines(node) : [this.#inline(node, depth)]));
   }
 
-  #inline(node: PhrasingContent, depth: number): Inline {
+  /** A text, line by line where the text has something else between its lines, such as the sign of a quote. */
+  #lines(node: Text): Inline[] {
     this.#count();
-    if (depth > READING_LIMITS.depth) return { kind: 'text', text: this.#source(node) };
+    const whole = this.#written(node.value, startOf(node));
+    const lines = node.value.split('\n');
+    const sources = this.#source(node).text.split('\n');
+    if (whole.from !== undefined || lines.length === 1 || lines.length !== sources.length)
+      return [{ kind: 'text', ...whole }];
+    let start = startOf(node);
+    return lines.map((line, index) => {
+      const source = (sources[index] as string).trimEnd();
+      const from = start + source.length - line.length;
+      start += (sources[index] as string).length + 1;
+      const text = index === lines.length - 1 ? line : `${line}\n`;
+      return { kind: 'text', text, ...(source.endsWith(line) && this.#text.startsWith(text, from) ? { from } : {}) };
+    });
+  }
+
+  #inline(node: Exclude<PhrasingContent, Text>, depth: number): Inline {
+    this.#count();
+    if (depth > READING_LIMITS.depth) return { kind: 'text', ...this.#source(node) };
     // What is no case is shown as it is written.
     // oxlint-disable-next-line typescript/switch-exhaustiveness-check
     switch (node.type) {
-      case 'text':
-        return { kind: 'text', text: node.value };
-      case 'inlineCode':
-        return { kind: 'code', text: node.value };
+      case 'inlineCode': {
+        const start = startOf(node);
+        const ticks = /^`*/.exec(this.#text.slice(start))?.[0].length ?? 0;
+        return { kind: 'code', ...this.#written(node.value, start + ticks, start + ticks + 1) };
+      }
       case 'break':
         return { kind: 'break' };
       case 'strong':
@@ -162,19 +191,39 @@ class Reader {
       case 'footnoteReference':
         return { kind: 'footnote', name: node.label ?? node.identifier };
       case 'html':
-        return { kind: 'html', text: node.value };
+        return { kind: 'html', ...this.#written(node.value, startOf(node)) };
       default:
         // References to definitions are shown as they are written; the definitions stand where they stand.
-        return { kind: 'text', text: this.#source(node) };
+        return { kind: 'text', ...this.#source(node) };
     }
   }
 
   /** What was written there. */
-  #source({ position }: Nodes): string {
-    return position === undefined ? '' : this.#text.slice(position.start.offset, position.end.offset);
+  #source(node: Nodes): Written {
+    const from = startOf(node);
+    return { text: this.#text.slice(from, node.position?.end.offset ?? from), from };
+  }
+
+  /** Where the lines of a code begin: below its fence, or after what they are set in by. */
+  #codeStart(start: number): number {
+    let from = start;
+    while (' \t'.includes(this.#text.charAt(from)) && from < this.#text.length) from++;
+    if (from > start || !/[`~]/.test(this.#text.charAt(from))) return from;
+    const feed = this.#text.indexOf('\n', from);
+    return feed < 0 ? this.#text.length : feed + 1;
+  }
+
+  /** Characters with the first of some places where they stand. */
+  #written(text: string, ...places: readonly number[]): Written {
+    const from = places.find((place) => this.#text.startsWith(text, place));
+    return from === undefined ? { text } : { text, from };
   }
 
   #count(): void {
     if (++this.#nodes > READING_LIMITS.nodes) throw new Unreadable(`more than ${READING_LIMITS.nodes} pieces`);
   }
+}
+
+function startOf({ position }: Nodes): number {
+  return position?.start.offset ?? 0;
 }

@@ -79,6 +79,24 @@ describe('of a patch’s text', () => {
   });
 });
 
+test('what is drawn of a patch stands in its text where it is said to stand', () => {
+  const texts = fc.array(fc.constantFrom(...PIECES), { maxLength: 25 });
+  fc.assert(
+    fc.property(texts, (pieces) => {
+      const text = pieces.join('\n');
+      for (const { head, from, hunks } of readDiff({ kind: 'patch', text }).files) {
+        const lines = hunks.flatMap((hunk) => [
+          ...(hunk.head === '' ? [] : [{ ...hunk, text: hunk.head }]),
+          ...hunk.lines,
+        ]);
+        for (const line of [...(head === null ? [] : [{ text: head, from }]), ...lines])
+          expect(text.slice(line.from, (line.from ?? -1) + line.text.length)).toBe(line.text);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
 describe('the patch of apply_patch', () => {
   it('has files and no numbers', () => {
     const text =

@@ -53,6 +53,8 @@ export interface TextSort {
   /** A file that it is of, as the record names it: the ending tells the language. */
   readonly file?: string;
   readonly mimeType?: string;
+  /** Whether it is a command for a shell. */
+  readonly isShell?: true;
   /** Whether it is drawn in another way beside: then it stands as it is. */
   readonly isDrawn?: true;
 }

@@ -3,6 +3,7 @@ import { scan } from '../json/scan.ts';
 import { type Name, nameOf, type Token } from '../json/tape.ts';
 import { N } from '../records/names.ts';
 import { isComputed } from './computed.ts';
+import { planLine } from './plan.ts';
 import { textOf } from './raw.ts';
 import { unreadText } from './unread-text.ts';
 import { clip, durationWords, oneLine, quoted } from './text.ts';
@@ -121,8 +122,9 @@ function lookAt(record: RecordTape, kind: Exclude<RowKind, 'malformed'>): Partia
       };
     case 'inference':
       return { detail: inferenceLine(record) || genericLine(record) };
-    case 'subagent':
     case 'plan':
+      return { detail: planLine(record) || genericLine(record) };
+    case 'subagent':
     case 'unknown':
     case 'untyped':
       return { detail: genericLine(record) };

@@ -5,7 +5,7 @@ import { N } from '../records/names.ts';
 import { countUpTo } from './arrays.ts';
 import { BLOCK, type Stretch } from './mask.ts';
 import type { Withholder } from './secrets.ts';
-import { clip, oneLine, textStart } from './text.ts';
+import { clip, oneLine, plural, textStart } from './text.ts';
 
 /** A record in a tape, and what must be withheld of it. */
 export interface RecordTape {
@@ -58,19 +58,42 @@ function lineOfText({ tape, withholder }: RecordTape, token: Token): string {
 const ROOM = 400;
 const ARGUMENTS = 40;
 
-/** A list on one line: of objects the first one that tells something and how many more there are, else as a command. */
+/** A list on one line: of objects the first one that tells something and how many more there are, else how many; any other as a command. */
 function listLine(record: RecordTape, array: Token): string {
   const { tape } = record;
-  let seen = 0;
+  const count = tape.extra[array] as number;
+  const seen: Token[] = [];
   for (const element of tape.elements(array)) {
-    if (!tape.isObject(element)) break;
+    if (!tape.isObject(element)) return commandLine(record, array);
     const line = tellingLine(record, element);
-    const more = (tape.extra[array] as number) - 1;
     // The count stands at the end, where a row has room for it.
-    if (line !== '') return more === 0 ? line : `${clip(line, OF_LIST)} and ${more.toLocaleString('en')} more`;
-    if (++seen === FEW) break;
+    if (line !== '') return count === 1 ? line : `${clip(line, OF_LIST)} and ${(count - 1).toLocaleString('en')} more`;
+    if (seen.push(element) === FEW) break;
   }
-  return commandLine(record, array);
+  if (count === 0) return '';
+  const inside = seen.map((element) => insideLine(record, element)).find((line) => line !== '');
+  return plural(count, 'object') + (inside === undefined ? '' : `: ${clip(inside, OF_LIST)}`);
+}
+
+/** What an object inside of an object tells. */
+function insideLine(record: RecordTape, object: Token): string {
+  const { tape } = record;
+  let seen = 0;
+  for (const { value } of tape.members(object)) {
+    if (seen++ === FEW) break;
+    const line = tape.isObject(value)
+      ? tellingLine(record, value)
+      : tape.isArray(value)
+        ? firstText(record, value)
+        : '';
+    if (line !== '') return line;
+  }
+  return '';
+}
+
+function firstText(record: RecordTape, array: Token): string {
+  const [first] = record.tape.elements(array);
+  return first !== undefined && record.tape.isString(first) ? lineOf(record, first) : '';
 }
 
 /** The string of an object that tells most: one by a telling name, else its first. */

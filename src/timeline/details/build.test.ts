@@ -112,8 +112,8 @@ describe('what is long', () => {
     expect(detail).toMatchObject({ tree: null, sections: [{ kind: 'note', tone: 'amber' }] });
     expect(detail.raw.text).toHaveLength(VIEW_LIMITS.textChars);
     const own = await detailOf(records);
-    expect(titles(own)).toEqual(['Call', 'Arguments', 'Provider', 'Result', 'Record']);
-    expect(own.sections[3]).toMatchObject({ kind: 'note', row: 1 });
+    expect(titles(own)).toEqual(['Arguments', 'Result', 'Call', 'Record']);
+    expect(own.sections[1]).toMatchObject({ kind: 'note', row: 1 });
   });
 
   test('and deep is cut off in the tree, not in the raw text', async () => {

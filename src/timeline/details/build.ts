@@ -18,25 +18,26 @@ import { retractionLinks } from '../retractions.ts';
 import { standingOf } from '../states.ts';
 import { byteWords } from '../text.ts';
 import { linkTo, titleOf } from '../titles.ts';
-import { callSections } from './call.ts';
+import { callSections, fileOf } from './call.ts';
 import { genericSections } from './generic.ts';
 import { hookSections } from './hook.ts';
 import { inputRequestSections } from './input-request.ts';
 import { malformedSections } from './malformed.ts';
 import { messageSections } from './message.ts';
 import { permissionSections } from './permission.ts';
+import { planSections } from './plan.ts';
 import { type DetailSource, nativeSpan, readView, recordSpan, viewOf, Views } from './read-view.ts';
 import { type DetailContext, present, type RecordView } from './record-view.ts';
 import { loneResultSections, sameNativeId } from './result.ts';
 import { terminalSections } from './terminal.ts';
 
 const SECTIONS: Readonly<Partial<Record<RowKind, (view: RecordView) => Section[]>>> = {
-  tool_result: loneResultSections,
   permission: permissionSections,
   input_request: inputRequestSections,
   terminal: terminalSections,
   hook: hookSections,
   message: messageSections,
+  plan: planSections,
 };
 
 /** Everything that the inspector shows of one row. */
@@ -141,9 +142,13 @@ async function sectionsOf(context: DetailContext, views: Views, row: number): Pr
   if (kind === 'tool_call') {
     const partner = session.pairing.partnerOf(row);
     const result = partner < 0 ? null : await views.of(partner);
-    sections = callSections(view, result);
-    if (partner >= 0 && result === null)
-      sections = [...sections.slice(0, -1), { ...unreadNote(context, partner), title: 'Result', row: partner }];
+    const isUnread = partner >= 0 && result === null;
+    const unread = isUnread ? { ...unreadNote(context, partner), title: 'Result', row: partner } : null;
+    sections = callSections(view, result, unread);
+  } else if (kind === 'tool_result') {
+    const partner = session.pairing.partnerOf(row);
+    const call = partner < 0 ? null : await views.of(partner);
+    sections = loneResultSections(view, call === null ? null : fileOf(call));
   } else {
     sections = (SECTIONS[kind] ?? genericSections)(view);
   }

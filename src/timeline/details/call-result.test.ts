@@ -5,20 +5,13 @@ import { call, detailOf, fieldsOf, result, titled, titles } from '../../testing/
 describe('a call', () => {
   test('shows what was requested, then what its result says, each from its own record', async () => {
     const detail = await detailOf([call('a', { requestedBy: undefined, input: { n: 1 } }), result('b', 'a')]);
-    expect(titles(detail)).toEqual([
-      'Call',
-      'Arguments',
-      'Provider',
-      'What the model received',
-      'Result',
-      'Timing',
-      'Record',
-    ]);
-    expect(detail.sections.map(({ row }) => row)).toEqual([undefined, undefined, undefined, 1, 1, 1, undefined]);
+    expect(titles(detail)).toEqual(['Arguments', 'What the model received', 'Result', 'Timing', 'Call', 'Record']);
+    expect(detail.sections.map(({ row }) => row)).toEqual([undefined, 1, 1, 1, undefined, undefined]);
     expect(fieldsOf(detail, 'Call')).toEqual({
       Tool: 'Bash',
       'Requested by': '[not recorded]',
       'Call ID': 'a (the source’s own ID)',
+      Provider: '[not recorded]',
     });
     expect(fieldsOf(detail, 'Timing')).toEqual({
       Started: '[not recorded]',
@@ -26,6 +19,47 @@ describe('a call', () => {
       Duration: '[not recorded]',
     });
     expect(detail.pairing).toMatchObject({ clause: 'ASR-263', rows: [{ row: 1 }] });
+  });
+
+  test.each<[input: unknown, text: string, pointer: string, note?: string]>([
+    [{ command: 'cd /w &&\n  ls "a b"' }, 'cd /w &&\n  ls "a b"', '/input/command'],
+    [{ cmd: 'ls' }, 'ls', '/input/cmd'],
+    [{ command: ['bash', '-lc', 'a\nb'] }, 'a\nb', '/input/command/2', 'given to bash -lc'],
+    [{ command: ['git', 'diff', '--stat'] }, 'git diff --stat', '/input/command', '3 arguments, a space between each'],
+  ])('%j: its command stands before its arguments, with its own lines', async (input, text, pointer, note) => {
+    const detail = await detailOf([call('a', { input })]);
+    expect(titles(detail).slice(0, 2)).toEqual(['Command', 'Arguments']);
+    expect(titled(detail, 'Command')).toMatchObject({
+      text: { text },
+      pointer,
+      sort: { isShell: true },
+      ...(note === undefined ? {} : { note }),
+    });
+  });
+
+  test.each([{ command: ['ls', 'a b'] }, { command: ['ls', 5] }, { command: 5 }, { command: [] }, 'ls'])(
+    '%j: no command is made up of it',
+    async (input) => expect(titles(await detailOf([call('a', { input })]))).not.toContain('Command'),
+  );
+
+  test('a command of another language has no colours of a shell', async () => {
+    const detail = await detailOf([call('a', { name: 'PowerShell', input: { command: 'Get-Item' } })]);
+    expect(titled(detail, 'Command')).not.toHaveProperty('sort');
+  });
+
+  test('a command that is drawn as a change is not read in another way', async () => {
+    const command = "apply_patch <<'EOF'\n*** Begin Patch\n*** Add File: a\n+x\n*** End Patch\nEOF";
+    const detail = await detailOf([call('a', { input: { command } })]);
+    expect(titles(detail).slice(0, 3)).toEqual(['Change', 'Command', 'Arguments']);
+    expect(titled(detail, 'Command')).toMatchObject({ sort: { isDrawn: true } });
+  });
+
+  test('that reads a file: its result is read as that file, under the call and by itself', async () => {
+    const records = [call('a', { name: 'Read', input: { file_path: '/w/a.ts' } }), result('b', 'a')];
+    for (const row of [0, 1])
+      expect(titled(await detailOf(records, row), 'What the model received')).toMatchObject({
+        parts: [{ sort: { file: '/w/a.ts' } }],
+      });
   });
 
   test.each([
@@ -81,9 +115,9 @@ describe('a call', () => {
     });
     const inherited = await detailOf([call('a', { name: 'mcp__github__get' }), result('b', 'a', { provider })]);
     expect(fieldsOf(inherited, 'Provider')).toMatchObject({ Server: 'github (from result)' });
-    expect(fieldsOf(await detailOf([call('a', { name: 'mcp__github__get' })]), 'Provider')).toEqual({
-      Provider: '[not recorded]',
-    });
+    const none = await detailOf([call('a', { name: 'mcp__github__get' })]);
+    expect(titles(none)).not.toContain('Provider');
+    expect(fieldsOf(none, 'Call')).toMatchObject({ Provider: '[not recorded]' });
   });
 
   test('names its parent, its locations, and why it has no name', async () => {

@@ -1,26 +1,110 @@
-import { nameOf } from '../../json/tape.ts';
+import { nameOf, type Token } from '../../json/tape.ts';
 import { N } from '../../records/names.ts';
 import type { Field, Section } from '../detail.ts';
 import { standingOf } from '../states.ts';
+import { plural } from '../text.ts';
+import { isWithheld } from '../values.ts';
 import { captureWords } from './capture.ts';
 import { askedEdits } from './edits.ts';
 import { providerSection } from './provider.ts';
 import { M, missingField, present, type RecordView } from './record-view.ts';
 import { resultSections } from './result.ts';
 
-/** What was requested, by whom, and with which arguments; then what its paired result says. */
-export function callSections(view: RecordView, result: RecordView | null): Section[] {
+/**
+ * What was requested, then what its paired result says, then who requested it and by which names it goes.
+ *
+ * @param unread stands for a paired result that cannot be laid out
+ */
+export function callSections(view: RecordView, result: RecordView | null, unread: Section | null): Section[] {
   const edits = askedEdits(view);
+  const provider = providerSection(view, result);
+  const fields = callFields(view);
   return [
-    { kind: 'fields', title: 'Call', fields: callFields(view) },
-    ...present(edits),
+    ...present(edits, commandSection(view, edits)),
     ...inputSections(view, edits),
-    providerSection(view, result),
     ...(result === null
-      ? [unpairedNote(view)]
+      ? [unread ?? unpairedNote(view)]
       : resultSections(result, fileOf(view)).map((section) => ({ ...section, row: result.row }))),
+    { kind: 'fields', title: 'Call', fields: provider === null ? [...fields, missingField('Provider')] : fields },
+    ...present(provider),
   ];
 }
+
+/** Characters of a list that is shown as a command: of a longer one not all would be there at once. */
+const COMMAND_CHARS = 4000;
+/** What a shell takes as one word and as it is, wherever it stands. */
+const WORD = /^[\w./:@%+,=-]+$/;
+const SHELL = /^(?:.*\/)?(?:ba|z|da|k)?sh$/;
+
+/** The command of a call with its own line breaks, where what is recorded tells it without a guess: the arguments are escaped as JSON. */
+function commandSection(view: RecordView, edits: Section | null): Section | null {
+  const { tape } = view;
+  const input = view.member(N.input);
+  const name = [N.command, CMD].find((one) => tape.member(input, one) >= 0);
+  const token = name === undefined ? -1 : tape.member(input, name);
+  const pointer = `/input/${name?.text ?? ''}`;
+  if (tape.isString(token)) return commandText(view, edits, token, pointer);
+  if (!tape.isArray(token)) return null;
+  const words = [...tape.elements(token)];
+  if (words.length === 0 || !words.every((word) => tape.isString(word))) return null;
+  // The arguments of a shell that is given its command: it is the last of them.
+  const [shell, option, script] = words;
+  if (words.length === 3 && script !== undefined && SHELL.test(view.shown(shell ?? -1)) && isOption(view, option ?? -1))
+    return commandText(
+      view,
+      edits,
+      script,
+      `${pointer}/2`,
+      `given to ${view.shown(shell ?? -1)} ${view.shown(option ?? -1)}`,
+    );
+  const texts = words.map((word) => view.shown(word));
+  const text = texts.join(' ');
+  // Words that a shell would take otherwise would have to be quoted, and no quotes are recorded.
+  if (text.length > COMMAND_CHARS || !texts.every((word) => WORD.test(word))) return null;
+  return {
+    kind: 'text',
+    title: 'Command',
+    note: `${plural(words.length, 'argument')}, a space between each`,
+    text: { text, more: 0 },
+    ...(isPowerShell(view) ? {} : { sort: { isShell: true } }),
+    pointer,
+    source: 'call',
+  };
+}
+
+/** Whether the tool's name says that its commands are in another language than those of most shells. */
+function isPowerShell(view: RecordView): boolean {
+  return /powershell|pwsh/i.test(view.string(N.name) ?? '');
+}
+
+function isOption(view: RecordView, token: Token): boolean {
+  return /^-[a-z]*c$/.test(view.shown(token));
+}
+
+function commandText(
+  view: RecordView,
+  edits: Section | null,
+  token: Token,
+  pointer: string,
+  note?: string,
+): Section | null {
+  if (isWithheld(view.record, token)) return null;
+  const isDrawn =
+    edits?.kind === 'edits' && edits.edits.some((edit) => edit.pointer === pointer && edit.change !== null);
+  const said = [note, isDrawn ? DRAWN_ABOVE : undefined].filter((words) => words !== undefined).join('; ');
+  return {
+    kind: 'text',
+    title: 'Command',
+    ...(said === '' ? {} : { note: said }),
+    text: view.text(token),
+    ...(isDrawn ? { sort: { isDrawn } } : isPowerShell(view) ? {} : { sort: { isShell: true } }),
+    pointer,
+    source: 'call',
+  };
+}
+
+const CMD = nameOf('cmd');
+const DRAWN_ABOVE = 'the text that is drawn above as a change';
 
 function callFields(view: RecordView): Field[] {
   const source = view.string(N.callIdSource);
@@ -44,7 +128,7 @@ function callFields(view: RecordView): Field[] {
 }
 
 /** The file whose text the result of a call is to be: only where the tool's kind or name says that it reads one. */
-function fileOf(view: RecordView): string | null {
+export function fileOf(view: RecordView): string | null {
   if (view.string(N.kind) !== 'read' && !/^(?:read|view|cat|open)(?:_?file)?$/i.test(view.string(N.name) ?? ''))
     return null;
   const input = view.member(N.input);
@@ -90,7 +174,7 @@ function inputSections(view: RecordView, edits: Section | null): Section[] {
   if (text >= 0) {
     const isDrawn =
       edits?.kind === 'edits' && edits.edits.some((edit) => edit.pointer === '/inputText' && edit.change !== null);
-    const drawn = isDrawn ? 'the text that is drawn above as a change' : null;
+    const drawn = isDrawn ? DRAWN_ABOVE : null;
     const note = [captureWords(view, 'inputText'), both, drawn].filter((words) => words !== null).join('; ');
     const title = 'Arguments, as text';
     if (view.tape.isString(text))

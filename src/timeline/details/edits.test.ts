@@ -115,6 +115,7 @@ test('a path or an old text that is no text is said to be none', async () => {
       content: [
         { type: 'diff', path: 5, newText: 'x' },
         { type: 'diff', path: '/w/a', oldText: null, newText: 'x' },
+        { type: 'diff', path: '/w/a', oldText: 5, newText: 'x' },
       ],
     }),
   ]);
@@ -129,7 +130,8 @@ test('a path or an old text that is no text is said to be none', async () => {
           note: 'a whole text; what was there before is not recorded; the path is no text: “path” is recorded as 5',
         },
       },
-      { edit: { path: '/w/a', note: 'a whole text; the text before is no text: “oldText” is recorded as null' } },
+      { edit: { path: '/w/a', note: 'a new file: “oldText” is null' } },
+      { edit: { path: '/w/a', note: 'a whole text; the text before is no text: “oldText” is recorded as 5' } },
     ],
   });
 });

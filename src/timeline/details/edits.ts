@@ -122,10 +122,12 @@ function editOf(view: RecordView, object: Token, pointer: string): EditView | nu
 function wholeOf(view: RecordView, object: Token, pointer: string, after: Token): EditView {
   const text = view.tape.isString(after) && isShort(view, after) ? view.shown(after) : null;
   const { path, said } = pathOf(view, object);
-  const before = saidOf(view, object, OLD, 'the text before');
+  // So ACP says that there was no file.
+  const none = OLD.find((name) => view.tape.isNull(view.tape.member(object, name)));
+  const before = saidOf(view, object, OLD, 'the text before') ?? 'what was there before is not recorded';
   return {
     path,
-    note: joined([`a whole text; ${before ?? 'what was there before is not recorded'}`, said]),
+    note: joined([none === undefined ? `a whole text; ${before}` : `a new file: “${none.text}” is null`, said]),
     pointer,
     change: text === null ? null : { kind: 'texts', before: '', after: text },
   };

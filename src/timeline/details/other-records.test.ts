@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { call, detailOf, fieldsOf, result, titled } from '../../testing/details.ts';
+import type { TestRecord } from '../../testing/streams.ts';
+import { openStream } from '../../testing/timeline.ts';
 
 test('a permission shows the decision apart from reviews and options', async () => {
   const detail = await detailOf([
@@ -136,4 +138,36 @@ test('references that match several are linked to none, from either side', async
     { outcome: 'ambiguous', words: 'names an ID that 2 calls have, not linked', rows: [{ row: 2 }] },
   ]);
   expect(fieldsOf(await detailOf(records, 2), 'Run')).toEqual({ 'Exit code': '0', Duration: '[not recorded]' });
+});
+
+test('a plan is a list of its steps with their statuses, and its row counts them', async () => {
+  const entries = [
+    { content: 'Read it', status: 'completed' },
+    { content: 'Fix it', status: 'in_progress', priority: 'high' },
+    { content: 'Test it' },
+    'Tell of it',
+    { status: 'pending' },
+  ];
+  const plan = { type: 'plan', seq: 1, id: 'p', entries };
+  const detail = await detailOf([plan]);
+  expect(fieldsOf(detail, 'Plan')).toEqual({
+    '1. completed': 'Read it',
+    '2. in_progress': 'Fix it (priority high)',
+    '3. status not recorded': 'Test it',
+    '4. status not recorded': 'Tell of it',
+    '5. pending': '[not recorded]',
+  });
+  expect(titled(detail, 'Plan')).toMatchObject({
+    fields: [{ pointer: '/entries/0/content' }, {}, {}, { pointer: '/entries/3' }, { origin: 'missing' }],
+  });
+  expect(detail.unused).toEqual([]);
+  const rows = async (record: TestRecord) => {
+    const asked = { view: 'story', filters: [], from: 0, to: 1 } as const;
+    return (await openStream([record]).answerer.answer('rows', asked)).rows[0]?.detail;
+  };
+  expect(await rows(plan)).toBe('5 steps, 1 in_progress: Fix it');
+  const rest = { ...plan, entries: entries.filter((_, at) => at !== 1) };
+  expect(await rows(rest)).toBe('4 steps, 1 completed, 2 status not recorded, 1 pending: Read it');
+  expect(await rows({ ...plan, entries: [] })).toBe('0 steps');
+  expect(titled(await detailOf([{ ...plan, entries: [] }]), 'Plan')).toMatchObject({ words: 'It has no steps.' });
 });

@@ -1,7 +1,7 @@
 import { N } from '../../records/names.ts';
 import type { Field, Section } from '../detail.ts';
 import { providerWords } from '../glance.ts';
-import { missingField, present, type RecordView } from './record-view.ts';
+import { present, type RecordView } from './record-view.ts';
 
 const GRADES: Readonly<Record<string, string>> = {
   exact: 'exact: the source records it in members of its own',
@@ -11,9 +11,9 @@ const GRADES: Readonly<Record<string, string>> = {
 
 /**
  * Where a tool comes from. A call without a provider has that of its paired result (ASR-276); where both have one and they
- * differ, that is said. A tool's name is never taken apart for it.
+ * differ, that is said. A tool's name is never taken apart for it. Null where neither has one.
  */
-export function providerSection(call: RecordView, result: RecordView | null): Section {
+export function providerSection(call: RecordView, result: RecordView | null): Section | null {
   const own = call.tape.isObject(call.member(N.provider));
   const inherited = result !== null && result.tape.isObject(result.member(N.provider));
   if (own) {
@@ -30,7 +30,7 @@ export function providerSection(call: RecordView, result: RecordView | null): Se
     return { kind: 'fields', title: 'Provider', fields };
   }
   if (inherited) return { kind: 'fields', title: 'Provider', fields: providerFields(result, 'from result') };
-  return { kind: 'fields', title: 'Provider', fields: [missingField('Provider')] };
+  return null;
 }
 
 /** The provider of a result that is shown by itself; null where it has none. */

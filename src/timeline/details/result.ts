@@ -54,10 +54,14 @@ export function resultSections(view: RecordView, file: string | null = null): Se
   ].filter((section) => section !== null);
 }
 
-/** A result that is shown by itself also has its provider; under its call the provider stands with the call's. */
-export function loneResultSections(view: RecordView): Section[] {
+/**
+ * A result that is shown by itself also has its provider; under its call the provider stands with the call's.
+ *
+ * @param file as of `resultSections`
+ */
+export function loneResultSections(view: RecordView, file: string | null): Section[] {
   const provider = ownProviderSection(view);
-  return [...resultSections(view), ...(provider === null ? [] : [provider])];
+  return [...resultSections(view, file), ...(provider === null ? [] : [provider])];
 }
 
 function resultFields(view: RecordView): Field[] {

@@ -138,7 +138,7 @@ function BlobBody({ blob, onFound }: { readonly blob: BlobView; readonly onFound
     case 'json':
       return <JsonTree node={content.node} pointer="" />;
     case 'image':
-      return <Picture src={`data:${content.mimeType};base64,${content.base64}`} alt={blob.label} />;
+      return <Picture mimeType={content.mimeType} base64={content.base64} alt={blob.label} />;
     case 'bytes':
       return (
         <>

@@ -67,17 +67,14 @@ function Part({ row, part, pointer }: { readonly row: number; readonly part: Par
       );
     case 'image':
       return DRAWN.test(part.mimeType) ? (
-        <figure className={styles['figure']}>
-          <Picture src={`data:${part.mimeType};base64,${part.base64}`} alt={`As recorded, ${part.mimeType}`} />
-          <figcaption>
-            {part.mimeType}, from the record itself
-            {part.recorded === undefined ? null : (
-              <>
-                ; recorded as <InertText text={part.recorded} />
-              </>
-            )}
-          </figcaption>
-        </figure>
+        <Picture mimeType={part.mimeType} base64={part.base64} alt={`As recorded, ${part.mimeType}`}>
+          , from the record itself
+          {part.recorded === undefined ? null : (
+            <>
+              ; recorded as <InertText text={part.recorded} />
+            </>
+          )}
+        </Picture>
       ) : null;
     case 'note':
       return (

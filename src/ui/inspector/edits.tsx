@@ -3,7 +3,6 @@ import { useApp } from '../../state/use-app.ts';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { InertText } from '../kit/inert-text.tsx';
 import { later } from '../kit/later.tsx';
-import { Segments } from '../kit/segments.tsx';
 import styles from './edits.module.css';
 import { PlainText } from './plain-text.tsx';
 import { PointerCopies } from './pointer-copies.tsx';
@@ -52,7 +51,7 @@ export function Edit({ edit: { path, note, pointer, change } }: { readonly edit:
       ) : isPlain ? (
         plain
       ) : (
-        <EditBody waiting={plain} instead={plain} change={change} plain={plain} />
+        <EditBody waiting={plain} instead={plain} change={change} pointer={pointer} plain={plain} />
       )}
     </div>
   );
@@ -79,27 +78,4 @@ function PlainChange({ change }: { readonly change: NonNullable<EditView['change
     case 'hunks':
       return <PlainText text={change.hunks.flatMap(({ lines }) => lines).join('\n')} label="Changed lines" />;
   }
-}
-
-/** How all comparisons are shown. */
-export function EditSwitches() {
-  const hasSides = useApp((state) => state.hasSides);
-  const isPlain = useApp(({ plainLooks }) => plainLooks.includes('diff'));
-  const setSides = useApp((state) => state.setSides);
-  const setPlain = useApp((state) => state.setPlain);
-  return (
-    <Segments
-      label="How changes are shown"
-      options={[
-        ['inline', 'Inline'],
-        ['sides', 'Side by side'],
-        ['raw', 'Raw'],
-      ]}
-      value={isPlain ? 'raw' : hasSides ? 'sides' : 'inline'}
-      onChoose={(form) => {
-        setPlain('diff', form === 'raw');
-        if (form !== 'raw') setSides(form === 'sides');
-      }}
-    />
-  );
 }

@@ -1,11 +1,12 @@
-import type { Section } from '../../timeline/detail.ts';
+import type { PartView, Section } from '../../timeline/detail.ts';
 import { assertNever } from '../../base/assert.ts';
 import { InertText } from '../kit/inert-text.tsx';
 import { MarkPlaceProvider } from '../search/mark-place.ts';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Block } from './block.tsx';
 import { Content } from './content.tsx';
-import { Edits, EditSwitches } from './edits.tsx';
+import { EditSwitches } from './edit-switches.tsx';
+import { Edits } from './edits.tsx';
 import { Fields } from './fields.tsx';
 import { JsonTree } from './json-tree.tsx';
 import { Options } from './options.tsx';
@@ -19,6 +20,19 @@ import { WrapSwitch } from './wrap-switch.tsx';
 interface Props {
   readonly row: number;
   readonly section: Section;
+}
+
+const EDIT_SWITCHES = (
+  <>
+    <EditSwitches />
+    <WrapSwitch />
+  </>
+);
+
+/** What changes how the parts of a content are shown. */
+function switchesOf(parts: readonly PartView[]): ReactNode {
+  if (parts.some(({ kind }) => kind === 'edit')) return EDIT_SWITCHES;
+  return parts.some(({ kind }) => kind === 'text' || kind === 'thinking') ? <WrapSwitch /> : undefined;
 }
 
 /** One section of the inspector, by its kind. */
@@ -67,7 +81,7 @@ function SectionBody({ row, section }: Props) {
           note={section.note}
           side={sideOf(section.source)}
           tag={tagOf(section.source, section.note)}
-          aside={section.parts.some(({ kind }) => kind === 'text') ? <WrapSwitch /> : undefined}
+          aside={switchesOf(section.parts)}
           pointer={section.pointer}
           hasCopies
         >
@@ -76,17 +90,7 @@ function SectionBody({ row, section }: Props) {
       );
     case 'edits':
       return (
-        <Block
-          title={section.title}
-          note={section.note}
-          tag={section.tag}
-          aside={
-            <>
-              <EditSwitches />
-              <WrapSwitch />
-            </>
-          }
-        >
+        <Block title={section.title} note={section.note} tag={section.tag} aside={EDIT_SWITCHES}>
           <Edits edits={section.edits} />
         </Block>
       );

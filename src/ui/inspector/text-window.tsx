@@ -39,11 +39,7 @@ export function TextWindow({ row, what, view: { text, more, isGuarded }, sort }:
   const copied = more > 0 ? undefined : 'the text';
   const plain = <PlainText text={text} label={label} what={copied} marking={marking} />;
   const looked = (asIs: ReactNode) =>
-    look === null ? (
-      asIs
-    ) : (
-      <Looked of={{ row, what }} look={look} label={label} text={text} plain={asIs} visited={visited} />
-    );
+    look === null ? asIs : <Looked of={{ row, what }} look={look} label={label} text={text} plain={asIs} />;
   if (more === 0) return looked(plain);
   // A value is read as a whole, also where only the beginning of its text is here.
   const isValue = look?.kind === 'json';

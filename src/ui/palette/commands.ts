@@ -87,6 +87,18 @@ const LOOKS = ['ansi', 'diff', 'json', 'markdown', 'code'];
 function lookCommands(state: AppState): Command[] {
   const { setTheme, setWraps, wraps, setDensity, density, plainLooks, setPlain, hasSides, setSides } = state;
   const isRaw = LOOKS.every((look) => plainLooks.includes(look));
+  const isPlain = plainLooks.includes('diff');
+  // Who asks for a form of changes does not want them as they are recorded.
+  const changes = (isBeside: boolean) =>
+    command(
+      isBeside ? 'sides' : 'inline',
+      isBeside ? 'Changes side by side' : 'Changes inline',
+      'diff comparison edits columns',
+      () => {
+        setPlain('diff', false);
+        setSides(isBeside);
+      },
+    );
   const isCompact = density === 'compact';
   return [
     command('light', 'Theme: light', 'colours bright day', () => setTheme('light')),
@@ -104,9 +116,8 @@ function lookCommands(state: AppState): Command[] {
         for (const look of LOOKS) setPlain(look, !isRaw);
       },
     ),
-    command('sides', hasSides ? 'Changes inline' : 'Changes side by side', 'diff comparison edits columns', () =>
-      setSides(!hasSides),
-    ),
+    ...(isPlain || hasSides ? [changes(false)] : []),
+    ...(isPlain || !hasSides ? [changes(true)] : []),
   ];
 }
 

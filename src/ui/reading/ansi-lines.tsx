@@ -3,15 +3,20 @@ import type { AnsiLine, AnsiRun } from '../../reading/ansi-view.ts';
 import { countOf } from '../../state/words.ts';
 import { InertText } from '../kit/inert-text.tsx';
 import styles from './ansi-lines.module.css';
+import { useMarkedFrom, useOpensFor } from './marked.tsx';
+import { stretchesOf } from './stretches.ts';
 
 /** What a terminal would show of a text; a line that was written anew keeps what stood there before, folded. */
 export const AnsiLines = memo(function AnsiLines({ lines }: { readonly lines: readonly AnsiLine[] }) {
+  const markedFrom = useMarkedFrom();
   return groupsOf(lines).map((group, index) => (
     // Lines have no names of their own, and stay in their order.
     // oxlint-disable-next-line react/no-array-index-key
     <Fragment key={index}>
       {'plain' in group ? (
-        <InertText text={group.plain} />
+        <span {...markedFrom(group.from)}>
+          <InertText text={group.plain} />
+        </span>
       ) : (
         <>
           {group.line.before.length > 0 ? <Before lines={group.line.before} /> : null}
@@ -23,25 +28,32 @@ export const AnsiLines = memo(function AnsiLines({ lines }: { readonly lines: re
   ));
 });
 
-/** Plain lines that follow each other are one text: there may be very many. */
+/** Plain lines that follow each other, in the text too, are one text: there may be very many. */
 function groupsOf(lines: readonly AnsiLine[]) {
-  const groups: ({ readonly plain: string } | { readonly line: AnsiLine })[] = [];
-  let plain = '';
+  const groups: ({ plain: string; from: number | undefined } | { readonly line: AnsiLine })[] = [];
   for (const line of lines) {
-    if (line.before.length === 0 && line.runs.every(({ style }) => style === null)) {
-      plain += `${line.runs.map(({ text }) => text).join('')}\n`;
+    if (line.before.length > 0 || line.runs.length > 1 || line.runs.some(({ style }) => style !== null)) {
+      groups.push({ line });
       continue;
     }
-    if (plain !== '') groups.push({ plain });
-    plain = '';
-    groups.push({ line });
+    const { text, from } = line.runs[0] ?? { text: '' };
+    const last = groups.at(-1);
+    const next =
+      last === undefined || !('plain' in last) || last.from === undefined ? undefined : last.from + last.plain.length;
+    // An empty line stands nowhere: what follows it tells whether the lines are one.
+    const isNext = last !== undefined && 'plain' in last && (text === '' || from === next);
+    if (isNext) last.plain += `${text}\n`;
+    else groups.push({ plain: `${text}\n`, from });
   }
-  if (plain !== '') groups.push({ plain });
   return groups;
 }
 
 function Before({ lines }: { readonly lines: AnsiLine['before'] }) {
   const [isOpen, setOpen] = useState(false);
+  useOpensFor(
+    () => lines.flatMap(stretchesOf),
+    () => setOpen(true),
+  );
   return (
     <>
       <button type="button" className={styles['fold']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -62,10 +74,13 @@ function Before({ lines }: { readonly lines: AnsiLine['before'] }) {
 }
 
 function Runs({ runs }: { readonly runs: readonly AnsiRun[] }) {
-  return runs.map(({ text, style }, index) =>
+  const markedFrom = useMarkedFrom();
+  return runs.map(({ text, style, from }, index) =>
     style === null ? (
       // oxlint-disable-next-line react/no-array-index-key
-      <InertText key={index} text={text} />
+      <span key={index} {...markedFrom(from)}>
+        <InertText text={text} />
+      </span>
     ) : (
       <span
         // oxlint-disable-next-line react/no-array-index-key
@@ -75,6 +90,7 @@ function Runs({ runs }: { readonly runs: readonly AnsiRun[] }) {
         data-ground={groundOf(style)}
         data-marks={style.marks}
         title={style.marks?.includes('hidden') === true ? 'hidden in a terminal' : undefined}
+        {...markedFrom(from)}
       >
         <InertText text={text} />
       </span>

@@ -2,14 +2,22 @@ import { memo } from 'react';
 import type { CodeRun, CodeView } from '../../reading/code.ts';
 import { InertText } from '../kit/inert-text.tsx';
 import styles from './code-lines.module.css';
+import { useMarkedFrom } from './marked.tsx';
+
+interface Props extends CodeView {
+  /** Where in the whole text this one begins; left out where it does not stand there so. */
+  readonly from?: number | undefined;
+}
 
 /** Lines of a language. Numbers stand before them only where the text itself has them. */
-export const CodeLines = memo(function CodeLines({ lines, numbers }: CodeView) {
+export const CodeLines = memo(function CodeLines({ lines, starts, numbers, from }: Props) {
+  const markedFrom = useMarkedFrom();
+  const marks = (index: number) => markedFrom(from === undefined ? undefined : from + (starts[index] ?? 0));
   if (numbers === null)
     return lines.map((runs, index) => (
       // Lines have no names of their own, and stay in their order.
       // oxlint-disable-next-line react/no-array-index-key
-      <span key={index}>
+      <span key={index} {...marks(index)}>
         <CodeRuns runs={runs} />
         {index < lines.length - 1 ? '\n' : null}
       </span>
@@ -18,7 +26,7 @@ export const CodeLines = memo(function CodeLines({ lines, numbers }: CodeView) {
   return numbers.map((number, index) => (
     <span key={number} className={styles['line']}>
       <span className={styles['number']}>{number.padStart(width)}</span>
-      <span className={styles['code']}>
+      <span className={styles['code']} {...marks(index)}>
         <CodeRuns runs={lines[index] ?? []} />
         {'\n'}
       </span>

@@ -4,6 +4,7 @@ import { countOf } from '../../state/words.ts';
 import { InertText } from '../kit/inert-text.tsx';
 import styles from './diff.module.css';
 import { DiffInline, DiffSides } from './diff-lines.tsx';
+import { useMarkedFrom } from './marked.tsx';
 
 /** How many lines a change adds and takes away. */
 export function countWords({ added, removed, files }: DiffView): string {
@@ -14,12 +15,13 @@ export function countWords({ added, removed, files }: DiffView): string {
 
 /** The changes of files, in one column or two. */
 export function DiffFiles({ files }: { readonly files: readonly DiffFile[] }) {
+  const markedFrom = useMarkedFrom();
   return files.map((file, index) => (
     // Files have no names of their own, and stay in their order.
     // oxlint-disable-next-line react/no-array-index-key
     <div key={index} className={styles['file']}>
       {file.head === null ? null : (
-        <pre className={styles['head']} data-outside={file.isOutside}>
+        <pre className={styles['head']} data-outside={file.isOutside} {...markedFrom(file.from)}>
           <InertText text={file.head} />
         </pre>
       )}
@@ -55,11 +57,14 @@ function Hunks({ file: { path, hunks } }: { readonly file: DiffFile }) {
 }
 
 function Hunk(props: { readonly hunk: DiffHunk; readonly hasSides: boolean; readonly isNext: boolean }) {
-  const { head, lines, note } = props.hunk;
+  const { head, lines, note, from } = props.hunk;
+  const markedFrom = useMarkedFrom();
   return (
     <>
       {head === '' && !props.isNext ? null : (
-        <div className={styles['hunk']}>{head === '' ? '⋯' : <InertText text={head} />}</div>
+        <div className={styles['hunk']} {...markedFrom(from)}>
+          {head === '' ? '⋯' : <InertText text={head} />}
+        </div>
       )}
       {props.hasSides ? <DiffSides lines={lines} /> : <DiffInline lines={lines} />}
       {note === null ? null : <p className={styles['said']}>{note}</p>}

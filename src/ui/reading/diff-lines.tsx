@@ -3,6 +3,8 @@ import type { DiffLine } from '../../reading/diff-view.ts';
 import { countOf } from '../../state/words.ts';
 import { InertText } from '../kit/inert-text.tsx';
 import styles from './diff.module.css';
+import { useMarkedFrom, useOpensFor } from './marked.tsx';
+import { stretchesOf } from './stretches.ts';
 
 /** Lines that both sides have which are shown around a change; longer stretches are folded. */
 const AROUND = 3;
@@ -98,26 +100,21 @@ function Number({ of }: { readonly of: number | null }) {
   return <span className={styles['number']}>{of}</span>;
 }
 
-function Text({ line: { text, marks, side } }: { readonly line: DiffLine }) {
-  if (marks.length === 0)
-    return (
-      <span className={styles['text']}>
-        <InertText text={text} />
-      </span>
-    );
+function Text({ line: { text, marks, side, from } }: { readonly line: DiffLine }) {
+  const markedFrom = useMarkedFrom();
   const pieces: ReactNode[] = [];
   let at = 0;
-  for (const [from, to] of marks) {
-    pieces.push(<InertText key={`${at} plain`} text={text.slice(at, from)} />);
+  for (const [first, end] of marks) {
+    pieces.push(<InertText key={`${at} plain`} text={text.slice(at, first)} />);
     pieces.push(
-      <mark key={from} className={styles['mark']} data-side={side}>
-        <InertText text={text.slice(from, to)} />
+      <mark key={first} className={styles['mark']} data-side={side}>
+        <InertText text={text.slice(first, end)} />
       </mark>,
     );
-    at = to;
+    at = end;
   }
   return (
-    <span className={styles['text']}>
+    <span className={styles['text']} {...markedFrom(from)}>
       {pieces}
       <InertText text={text.slice(at)} />
     </span>
@@ -126,7 +123,7 @@ function Text({ line: { text, marks, side } }: { readonly line: DiffLine }) {
 
 /** Draws lines, but for the middle of long stretches that both sides have. */
 function Folded({ lines, children }: { readonly lines: Lines; readonly children: (part: Lines) => ReactNode }) {
-  return stretchesOf(lines).map(({ from, to, isFolded }) => (
+  return partsOf(lines).map(({ from, to, isFolded }) => (
     <Fragment key={from}>
       {isFolded ? <Fold lines={lines.slice(from, to)}>{children}</Fold> : children(lines.slice(from, to))}
     </Fragment>
@@ -135,6 +132,10 @@ function Folded({ lines, children }: { readonly lines: Lines; readonly children:
 
 function Fold({ lines, children }: { readonly lines: Lines; readonly children: (part: Lines) => ReactNode }) {
   const [isOpen, setOpen] = useState(false);
+  useOpensFor(
+    () => stretchesOf(lines),
+    () => setOpen(true),
+  );
   if (isOpen) return children(lines);
   return (
     <button type="button" className={styles['fold']} onClick={() => setOpen(true)}>
@@ -143,8 +144,8 @@ function Fold({ lines, children }: { readonly lines: Lines; readonly children: (
   );
 }
 
-function stretchesOf(lines: Lines): { from: number; to: number; isFolded: boolean }[] {
-  const stretches: { from: number; to: number; isFolded: boolean }[] = [];
+function partsOf(lines: Lines): { from: number; to: number; isFolded: boolean }[] {
+  const parts: { from: number; to: number; isFolded: boolean }[] = [];
   let from = 0;
   for (let at = 0; at <= lines.length;) {
     let end = at;
@@ -152,12 +153,12 @@ function stretchesOf(lines: Lines): { from: number; to: number; isFolded: boolea
     const first = at === 0 ? 0 : at + AROUND;
     const last = end === lines.length ? end : end - AROUND;
     if (last - first > 2) {
-      if (first > from) stretches.push({ from, to: first, isFolded: false });
-      stretches.push({ from: first, to: last, isFolded: true });
+      if (first > from) parts.push({ from, to: first, isFolded: false });
+      parts.push({ from: first, to: last, isFolded: true });
       from = last;
     }
     at = end + 1;
   }
-  if (from < lines.length) stretches.push({ from, to: lines.length, isFolded: false });
-  return stretches;
+  if (from < lines.length) parts.push({ from, to: lines.length, isFolded: false });
+  return parts;
 }

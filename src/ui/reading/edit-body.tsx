@@ -3,9 +3,17 @@ import type { EditChange } from '../../timeline/detail.ts';
 import { useReading } from '../../state/use-reading.ts';
 import { countWords, DiffFiles } from './diff-files.tsx';
 import styles from './edit-body.module.css';
+import { MarkedText } from './marked.tsx';
+
+interface Props {
+  readonly change: EditChange;
+  /** Where it stands in the record: of a patch, its text. */
+  readonly pointer: string;
+  readonly plain: ReactNode;
+}
 
 /** A change as a comparison; as its texts while that is made, and where it cannot be. */
-export default function EditBody({ change, plain }: { readonly change: EditChange; readonly plain: ReactNode }) {
+export default function EditBody({ change, pointer, plain }: Props) {
   const { answer, fault } = useReading(
     'diff',
     useMemo(() => ({ change }), [change]),
@@ -20,7 +28,9 @@ export default function EditBody({ change, plain }: { readonly change: EditChang
   return (
     <>
       <p className={styles['words']}>{countWords(answer)}</p>
-      <DiffFiles files={answer.files} />
+      <MarkedText what={pointer}>
+        <DiffFiles files={answer.files} />
+      </MarkedText>
     </>
   );
 }

@@ -1,7 +1,9 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import type { AnsiView } from '../../reading/ansi-view.ts';
+import type { CodeView } from '../../reading/code.ts';
 import type { Language } from '../../reading/language-names.ts';
 import type { Look } from '../../reading/looks.ts';
+import type { Mark } from '../../timeline/search/view.ts';
 import { useReading } from '../../state/use-reading.ts';
 import { countOf } from '../../state/words.ts';
 import { TextTree } from '../inspector/text-tree.tsx';
@@ -9,7 +11,9 @@ import { AnsiLines } from './ansi-lines.tsx';
 import { CodeLines } from './code-lines.tsx';
 import { countWords, DiffFiles } from './diff-files.tsx';
 import { Markdown } from './markdown.tsx';
+import { MarkedText, useHidden } from './marked.tsx';
 import { ReadText } from './read-text.tsx';
+import { ansiStretches, codeStretches, diffStretches, markdownStretches, type Stretch } from './stretches.ts';
 import { useTold } from './use-told.ts';
 
 interface Props {
@@ -19,17 +23,27 @@ interface Props {
   readonly label: string;
   readonly plain: ReactNode;
   readonly onTold: (words: string) => void;
+  /** Called for a visited match that the look does not draw. */
+  readonly onHidden: (match: Mark) => void;
 }
 
 /** A text in its look; as it is while it is being read, and where it cannot be read so. */
-export default function LookBody({ look, ...rest }: Props) {
+export default function LookBody(props: Props) {
+  return (
+    <MarkedText what={props.of.what}>
+      <Body {...props} />
+    </MarkedText>
+  );
+}
+
+function Body({ look, ...rest }: Props) {
   switch (look.kind) {
     case 'ansi':
       return <AnsiBody {...rest} />;
     case 'diff':
       return <DiffBody {...rest} />;
     case 'json':
-      return <TextTree {...rest.of} plain={rest.plain} onTold={rest.onTold} />;
+      return <ValueBody {...rest} />;
     case 'markdown':
       return <MarkdownBody {...rest} />;
     case 'code':
@@ -37,14 +51,25 @@ export default function LookBody({ look, ...rest }: Props) {
   }
 }
 
-type BodyProps = Omit<Props, 'look' | 'of'>;
+type BodyProps = Omit<Props, 'look'>;
 
-function AnsiBody({ text, label, plain, onTold }: BodyProps) {
+const NONE: readonly Stretch[] = [];
+
+/** A value's strings are drawn as JSON writes them, and its pointers are none of the record. */
+function ValueBody({ of, plain, onTold, onHidden }: BodyProps) {
+  const hidden = useHidden(NONE, onHidden);
+  const tell = useCallback((words: string) => onTold(told(words, hidden)), [onTold, hidden]);
+  return <TextTree {...of} plain={plain} onTold={tell} />;
+}
+
+function AnsiBody({ text, label, plain, onTold, onHidden }: BodyProps) {
   const { answer, fault } = useReading(
     'ansi',
     useMemo(() => ({ text }), [text]),
   );
-  useTold(onTold, fault, answer === null ? '' : ansiWords(answer));
+  const stretches = useMemo(() => (answer === null ? null : ansiStretches(answer)), [answer]);
+  const hidden = useHidden(stretches, onHidden);
+  useTold(onTold, fault, told(answer === null ? '' : ansiWords(answer), hidden));
   if (answer === null) return plain;
   return (
     <ReadText label={label} text={text}>
@@ -53,36 +78,53 @@ function AnsiBody({ text, label, plain, onTold }: BodyProps) {
   );
 }
 
-function CodeBody({ text, label, plain, onTold, language }: BodyProps & { readonly language: Language }) {
+function CodeBody({ text, label, plain, onTold, onHidden, language }: BodyProps & { readonly language: Language }) {
   const { answer, fault } = useReading(
     'code',
     useMemo(() => ({ text, language }), [text, language]),
   );
-  useTold(onTold, fault, answer?.numbers == null ? '' : 'line numbers as in the text');
+  const stretches = useMemo(() => (answer === null ? null : codeStretches(answer)), [answer]);
+  const hidden = useHidden(stretches, onHidden);
+  useTold(onTold, fault, told(answer === null ? '' : codeWords(answer), hidden));
   if (answer === null) return plain;
   return (
     <ReadText label={label} text={text}>
-      <CodeLines {...answer} />
+      <CodeLines {...answer} from={0} />
     </ReadText>
   );
 }
 
-function DiffBody({ text, plain, onTold }: BodyProps) {
+function DiffBody({ text, plain, onTold, onHidden }: BodyProps) {
   const { answer, fault } = useReading(
     'diff',
     useMemo(() => ({ change: { kind: 'patch', text } as const }), [text]),
   );
-  useTold(onTold, fault, answer === null ? '' : countWords(answer));
+  const stretches = useMemo(() => (answer === null ? null : diffStretches(answer)), [answer]);
+  const hidden = useHidden(stretches, onHidden);
+  useTold(onTold, fault, told(answer === null ? '' : countWords(answer), hidden));
   return answer === null ? plain : <DiffFiles files={answer.files} />;
 }
 
-function MarkdownBody({ text, plain, onTold }: BodyProps) {
+function MarkdownBody({ text, plain, onTold, onHidden }: BodyProps) {
   const { answer, fault } = useReading(
     'markdown',
     useMemo(() => ({ text }), [text]),
   );
-  useTold(onTold, fault, '');
+  const stretches = useMemo(() => (answer === null ? null : markdownStretches(answer)), [answer]);
+  const hidden = useHidden(stretches, onHidden);
+  useTold(onTold, fault, hidden);
   return answer === null ? plain : <Markdown blocks={answer.blocks} text={text} />;
+}
+
+function told(...words: readonly string[]): string {
+  return words.filter((one) => one !== '').join('; ');
+}
+
+function codeWords({ numbers, plain }: CodeView): string {
+  return told(
+    numbers === null ? '' : 'line numbers as in the text',
+    plain === 0 ? '' : `${countOf(plain, 'line')} at the end not coloured: too many`,
+  );
 }
 
 /** What is not as it is recorded: lines that were folded, sequences that were left out. */

@@ -1,12 +1,12 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { titleOf } from '../../reading/language-names.ts';
 import type { Look } from '../../reading/looks.ts';
 import { useApp } from '../../state/use-app.ts';
+import { EditSwitches } from '../inspector/edit-switches.tsx';
 import { InertText } from '../kit/inert-text.tsx';
 import { later } from '../kit/later.tsx';
-import { Segments } from '../kit/segments.tsx';
-import { useWhenVisited } from '../search/use-when-visited.ts';
 import type { Mark } from '../../timeline/search/view.ts';
+import { Segments } from '../kit/segments.tsx';
 import styles from './looked.module.css';
 
 /** What draws the looks comes with the first text that has one. */
@@ -23,22 +23,27 @@ interface Props {
   readonly label: string;
   /** The text as it is. */
   readonly plain: ReactNode;
-  /** The match in the text that is visited: only the text as it is has the characters that were searched. */
-  readonly visited: Mark | null;
 }
 
 /** A text in its look, and a way to see it as it is recorded. Whatever goes wrong with the look, the text itself is there. */
-export function Looked({ of, text, look, label, plain, visited }: Props) {
+export function Looked({ of, text, look, label, plain }: Props) {
   const isChosen = useApp(({ plainLooks }) => plainLooks.includes(look.kind));
   // For the match, and not remembered: the next text is read as before.
   const [isForMatch, setForMatch] = useState(false);
-  useWhenVisited(visited, () => setForMatch(true));
+  // Once for every visit: who then reads on is left to it.
+  const shown = useRef<Mark | null>(null);
+  const onHidden = useCallback((match: Mark) => {
+    if (shown.current === match) return;
+    shown.current = match;
+    setForMatch(true);
+  }, []);
   const isPlain = isChosen || isForMatch;
   const setPlain = useApp((state) => state.setPlain);
   // What is said of the look, once it has been read: of which text, and what.
   const [told, setTold] = useState({ of: '', words: '' });
   const onTold = useMemo(() => (words: string) => setTold({ of: text, words }), [text]);
   const title = look.kind === 'code' ? titleOf(look.language) : TITLES[look.kind];
+  const chosen = `How this is shown: ${title}`;
   const facts = isPlain ? (isChosen ? '' : 'as recorded, for the match in it') : told.of === text ? told.words : '';
   return (
     <div className={styles['looked']} data-look={look.kind} data-plain={isPlain}>
@@ -47,18 +52,22 @@ export function Looked({ of, text, look, label, plain, visited }: Props) {
           <span className={styles['title']}>{title}</span>
           {facts === '' ? null : <InertText text={facts} />}
         </span>
-        <Segments
-          label={`How this is shown: ${title}`}
-          options={[
-            ['read', 'Read'],
-            ['raw', 'Raw'],
-          ]}
-          value={isPlain ? 'raw' : 'read'}
-          onChoose={(value) => {
-            setForMatch(false);
-            setPlain(look.kind, value === 'raw');
-          }}
-        />
+        {look.kind === 'diff' ? (
+          <EditSwitches label={chosen} isRaw={isForMatch} onChoose={() => setForMatch(false)} />
+        ) : (
+          <Segments
+            label={chosen}
+            options={[
+              ['read', 'Read'],
+              ['raw', 'Raw'],
+            ]}
+            value={isPlain ? 'raw' : 'read'}
+            onChoose={(value) => {
+              setForMatch(false);
+              setPlain(look.kind, value === 'raw');
+            }}
+          />
+        )}
       </p>
       {isPlain ? (
         plain
@@ -73,6 +82,7 @@ export function Looked({ of, text, look, label, plain, visited }: Props) {
           label={label}
           plain={plain}
           onTold={onTold}
+          onHidden={onHidden}
         />
       )}
     </div>

@@ -2,6 +2,7 @@ import type { Inline } from '../../reading/markdown.ts';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { InertText } from '../kit/inert-text.tsx';
 import styles from './markdown.module.css';
+import { useMarkedFrom } from './marked.tsx';
 
 /** Pieces of a line. */
 export function Inlines({ inlines }: { readonly inlines: readonly Inline[] }) {
@@ -13,13 +14,18 @@ export function Inlines({ inlines }: { readonly inlines: readonly Inline[] }) {
 }
 
 function Piece({ inline }: { readonly inline: Inline }) {
+  const markedFrom = useMarkedFrom();
   switch (inline.kind) {
     case 'text':
-      return <InertText text={inline.text} />;
+      return (
+        <span {...markedFrom(inline.from)}>
+          <InertText text={inline.text} />
+        </span>
+      );
     case 'code':
     case 'html':
       return (
-        <code className={styles[inline.kind === 'code' ? 'inline' : 'markup']}>
+        <code className={styles[inline.kind === 'code' ? 'inline' : 'markup']} {...markedFrom(inline.from)}>
           <InertText text={inline.text} />
         </code>
       );

@@ -9,6 +9,7 @@ import { InertText } from '../kit/inert-text.tsx';
 import { CodeLines } from './code-lines.tsx';
 import styles from './markdown.module.css';
 import { Address, Inlines, Title } from './markdown-inline.tsx';
+import { useMarkedFrom } from './marked.tsx';
 
 /** A text as its Markdown means it. Nothing in it leads anywhere or is fetched. */
 export const Markdown = memo(function Markdown(props: {
@@ -34,6 +35,7 @@ function Blocks({ blocks }: { readonly blocks: readonly MarkdownBlock[] }) {
 }
 
 function Block({ block }: { readonly block: MarkdownBlock }) {
+  const markedFrom = useMarkedFrom();
   switch (block.kind) {
     case 'paragraph':
       return (
@@ -54,10 +56,10 @@ function Block({ block }: { readonly block: MarkdownBlock }) {
         </div>
       );
     case 'code':
-      return <Code text={block.text} name={block.language} more={block.more} />;
+      return <Code text={block.text} from={block.from} name={block.language} more={block.more} />;
     case 'html':
       return (
-        <pre className={styles['html']}>
+        <pre className={styles['html']} {...markedFrom(block.from)}>
           <InertText text={block.text} />
         </pre>
       );
@@ -142,8 +144,15 @@ function Table({ table: { align, rows } }: { readonly table: Extract<MarkdownBlo
   );
 }
 
-function Code(props: { readonly text: string; readonly name: string | null; readonly more: string | null }) {
-  const { text, name, more } = props;
+interface CodeProps {
+  readonly text: string;
+  readonly from: number | undefined;
+  readonly name: string | null;
+  readonly more: string | null;
+}
+
+function Code({ text, from, name, more }: CodeProps) {
+  const markedFrom = useMarkedFrom();
   const language = name === null ? null : languageOf(name);
   return (
     <div className={cx('reveals', styles['fence'])}>
@@ -155,17 +164,30 @@ function Code(props: { readonly text: string; readonly name: string | null; read
       {/* Whatever scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
       <pre className={styles['code']} tabIndex={0} role="group" aria-label={name === null ? 'Code' : `Code: ${name}`}>
-        {language === null ? <InertText text={text} /> : <Coloured text={text} language={language} />}
+        {language === null ? (
+          <span {...markedFrom(from)}>
+            <InertText text={text} />
+          </span>
+        ) : (
+          <Coloured text={text} from={from} language={language} />
+        )}
       </pre>
       <CornerCopy text={text} what="the code" />
     </div>
   );
 }
 
-function Coloured({ text, language }: { readonly text: string; readonly language: Language }) {
+function Coloured({ text, from, language }: Pick<CodeProps, 'text' | 'from'> & { readonly language: Language }) {
+  const markedFrom = useMarkedFrom();
   const { answer } = useReading(
     'code',
     useMemo(() => ({ text, language }), [text, language]),
   );
-  return answer === null || answer.numbers !== null ? <InertText text={text} /> : <CodeLines {...answer} />;
+  return answer === null || answer.numbers !== null ? (
+    <span {...markedFrom(from)}>
+      <InertText text={text} />
+    </span>
+  ) : (
+    <CodeLines {...answer} from={from} />
+  );
 }

@@ -1,0 +1,56 @@
+import { createContext, type ReactNode, use, useMemo } from 'react';
+import type { Mark } from '../../timeline/search/view.ts';
+import { useApp } from '../../state/use-app.ts';
+import { countOf } from '../../state/words.ts';
+import { keyOf, type MarkAttributes } from '../search/mark-place.ts';
+import { useTextMarking } from '../search/use-text-marking.ts';
+import { useWhenVisited } from '../search/use-when-visited.ts';
+import type { Stretch } from './stretches.ts';
+
+interface Marking {
+  readonly marking: MarkAttributes;
+  readonly visited: Mark | null;
+}
+
+const MarkingContext = createContext<Marking>({ marking: {}, visited: null });
+
+/** Says which text of a record is read below, so that matches can be marked where its characters are drawn as they are. */
+export function MarkedText({ what, children }: { readonly what: string; readonly children: ReactNode }) {
+  const { marking, visited } = useTextMarking(what);
+  return <MarkingContext value={useMemo(() => ({ marking, visited }), [marking, visited])}>{children}</MarkingContext>;
+}
+
+/** What an element must have that draws characters of the text from one on; nothing where it is not known which they are. */
+export function useMarkedFrom(): (from: number | undefined) => MarkAttributes & { readonly 'data-from'?: number } {
+  const { marking } = use(MarkingContext);
+  return (from) => (from === undefined || marking['data-mark'] === undefined ? {} : { ...marking, 'data-from': from });
+}
+
+/** Opens what is folded for a match in it that is visited. */
+export function useOpensFor(stretches: () => Iterable<Stretch>, open: () => void): void {
+  const { visited } = use(MarkingContext);
+  useWhenVisited(visited !== null && isDrawn(visited, stretches()) ? visited : null, open);
+}
+
+/**
+ * Words about the matches of a text that cannot be marked in its look, because they are drawn with other characters or not at all.
+ *
+ * @param stretches what is drawn as it stands in the text; null while it is not known
+ * @param onHidden called for a visited match that is not
+ */
+export function useHidden(stretches: readonly Stretch[] | null, onHidden: (match: Mark) => void): string {
+  const { marking, visited } = use(MarkingContext);
+  const key = marking['data-mark'];
+  const marks = useApp((state) => state.marks);
+  useWhenVisited(visited !== null && stretches !== null && !isDrawn(visited, stretches) ? visited : null, onHidden);
+  return useMemo(() => {
+    if (stretches === null || key === undefined) return '';
+    const hidden = marks.filter((mark) => keyOf(mark) === key && !isDrawn(mark, stretches)).length;
+    return hidden === 0 ? '' : `${countOf(hidden, 'match', 'matches')} marked in the raw text alone`;
+  }, [marks, key, stretches]);
+}
+
+function isDrawn({ start, end }: Mark, stretches: Iterable<Stretch>): boolean {
+  for (const [from, to] of stretches) if (start < to && end > from) return true;
+  return false;
+}
