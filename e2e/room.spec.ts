@@ -148,10 +148,10 @@ test.describe('a row', () => {
       command: 'serve the pages of the site',
       name: 'a name of some length',
     }));
-    const nested = Array.from({ length: 8 }, (_, index) =>
+    const inside = Array.from({ length: 8 }, (_, index) =>
       call(`n${index}`, index === 0 ? {} : { parentCallId: `n${index - 1}` }),
     );
-    await open(page, 'run.jsonl', stream([...terminals, ...nested]));
+    await open(page, 'run.jsonl', stream([...terminals, ...inside]));
     const faults = await page.locator('[data-line]').evaluateAll((rows) =>
       rows.flatMap((row) => {
         const cells = row.querySelectorAll('[role="gridcell"]');
@@ -169,4 +169,144 @@ test.describe('a row', () => {
     );
     expect(faults).toEqual([]);
   });
+});
+
+/** An object in an object, so many levels deep; the innermost has the values given. */
+function nested(levels: number, within: TestRecord): unknown {
+  let value: unknown = within;
+  for (let level = levels; level > 0; level--) value = { [`level${level}`]: value };
+  return value;
+}
+
+/** The part of an element that is in sight in all that scrolls or clips around it, in pixels. */
+function seenOf(element: Locator): Promise<{ width: number; height: number }> {
+  return element.evaluate((one) => {
+    let { left, top, right, bottom } = one.getBoundingClientRect();
+    for (let box = one.parentElement; box !== null; box = box.parentElement) {
+      if (getComputedStyle(box).overflowX === 'visible') continue;
+      const frame = box.getBoundingClientRect();
+      [left, right] = [Math.max(left, frame.left), Math.min(right, frame.left + box.clientWidth)];
+      [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+    }
+    return { width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
+  });
+}
+
+test.describe('a value many levels deep', () => {
+  const words = 'the value that is deep, in some words that do not fit on a line of a narrow page';
+
+  for (const size of [WIDE, NARROW])
+    for (const levels of [12, 30, 120])
+      test(`can be read ${levels} levels down at ${size.width} pixels`, async ({ page }) => {
+        await page.setViewportSize(size);
+        const path = Array.from({ length: levels }, (_, index) => `/level${index + 1}`).join('');
+        await open(
+          page,
+          'run.jsonl',
+          stream([{ type: 'vendor/deep', in: nested(levels, { deep: words }), shallow: words.repeat(4) }]),
+        );
+        await follow(page, `#view=records&line=1&p=/in${path}/deep`);
+        const found = page.locator('[data-pointed]');
+        await expect(found).toHaveAttribute('data-pointer', `/in${path}/deep`);
+        await expect(found).toContainText('in some words');
+        const text = found.getByText(words);
+        await expect.poll(async () => (await seenOf(text)).width).toBeGreaterThan(size === WIDE ? 160 : 120);
+        expect((await seenOf(text)).height).toBeGreaterThan(14);
+        // A line of it holds more than a word.
+        expect((await text.boundingBox())!.width).toBeGreaterThan(140);
+        // What copies it is at hand without scrolling there.
+        await found.hover();
+        const copy = found.getByRole('button', { name: /^Copy the value/ });
+        expect(await isOnTop(copy)).toBe(true);
+        const tree = inspector(page).getByRole('group', { name: 'JSON value' });
+        await expect(tree).toHaveAttribute('tabindex', '0');
+        // What is not deep wraps as if nothing were.
+        await tree.evaluate((box) => box.scrollTo(0, 0));
+        const shallow = inspector(page).locator('[data-pointer="/shallow"] [data-form="json"]').last();
+        const [box, frame] = [(await shallow.boundingBox())!, (await tree.boundingBox())!];
+        expect(box.x + box.width).toBeLessThanOrEqual(frame.x + frame.width);
+      });
+
+  test('is a match that comes into sight', async ({ page }) => {
+    await page.setViewportSize(WIDE);
+    await open(page, 'run.jsonl', stream([{ type: 'vendor/deep', in: nested(80, { deep: 'an unusual needle' }) }]));
+    await page.keyboard.press('/');
+    await page.keyboard.type('needle');
+    await page.keyboard.press('Enter');
+    const text = inspector(page).getByText('an unusual needle').first();
+    await expect.poll(async () => (await seenOf(text)).width).toBeGreaterThan(80);
+  });
+
+  test('that is shallow makes no stop of the Tab key', async ({ page }) => {
+    await open(page, 'run.jsonl', stream([{ type: 'vendor/flat', in: nested(3, { deep: words }) }]));
+    await follow(page, '#view=records&line=1');
+    await expect(inspector(page)).toContainText('the value that is deep');
+    await expect(inspector(page).getByRole('group', { name: 'JSON value' })).toHaveCount(0);
+  });
+});
+
+test('a table of values breaks no word, and scrolls', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  const rows = Array.from({ length: 6 }, (_, index) => ({
+    ok: index % 2 === 0,
+    none: null,
+    size: 1_000_000 + index,
+    path: `/home/mara/tidemark/src/part-${index}.ts`,
+    text: 'a long text of many words that would take all of the width if it could '.repeat(6),
+    other: 'another long text of many words that would take all of the width '.repeat(4),
+  }));
+  await open(page, 'run.jsonl', stream([{ type: 'vendor/table', rows }]));
+  await follow(page, '#view=records&line=1&p=/rows');
+  const list = inspector(page).locator('[data-pointer="/rows"]').first();
+  await expect(list).toBeVisible();
+  const table = inspector(page).getByRole('button', { name: 'Table', exact: true });
+  await table.first().click();
+  const cells = inspector(page).getByRole('table');
+  await expect(cells).toBeVisible();
+  const lines = await cells
+    .locator('tbody tr')
+    .first()
+    .locator('td')
+    .evaluateAll((all) =>
+      all.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+      }),
+    );
+  expect(lines.slice(0, 4)).toEqual([1, 1, 1, 1]);
+  const widths = await cells
+    .locator('tbody tr')
+    .first()
+    .locator('th, td')
+    .evaluateAll((all) => all.map((cell) => cell.clientWidth));
+  expect(widths[0], 'the column of numbers').toBeLessThan(48);
+  expect(widths.at(-1), 'a column of prose').toBeGreaterThan(200);
+  expect(
+    await cells.evaluate((one) => one.parentElement!.scrollWidth - one.parentElement!.clientWidth),
+  ).toBeGreaterThan(100);
+});
+
+test.describe('Markdown that is nested deep', () => {
+  for (const size of [WIDE, NARROW])
+    test(`keeps a width that can be read at ${size.width} pixels, and says how deep it is`, async ({ page }) => {
+      await page.setViewportSize(size);
+      const items = Array.from({ length: 14 }, (_, level) => `${'  '.repeat(level)}- item ${level}`).join('\n');
+      const text = 'words that are quoted and quoted again until nobody knows who said them';
+      await open(page, 'run.jsonl', stream([said(`${'> '.repeat(36)}${text}`), said(items), said('> one\n> > two')]));
+      await follow(page, '#view=records&line=1');
+      const shown = inspector(page).locator('[data-look="markdown"]');
+      const paragraph = shown.getByText(text);
+      await expect(shown.getByText('quoted 36 deep')).toBeVisible();
+      expect((await paragraph.boundingBox())!.width).toBeGreaterThan(180);
+      await expect(shown.getByText(/^quoted/)).toHaveCount(1);
+      await follow(page, '#view=records&line=2');
+      const last = shown.getByText('item 13');
+      await expect(shown.getByText('14 levels deep')).toBeVisible();
+      const [box, frame] = [(await last.boundingBox())!, (await shown.boundingBox())!];
+      expect(frame.x + frame.width - box.x).toBeGreaterThan(100);
+      await follow(page, '#view=records&line=3');
+      await expect(shown.getByText('two')).toBeVisible();
+      await expect(shown.getByText(/deep$/)).toHaveCount(0);
+    });
 });
