@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { follow, open, openSample, said, stream, type TestRecord } from './support/session.ts';
-import { expect, test } from './support/test.ts';
+import { expectRows, follow, open, openSample, said, stream, type TestRecord } from './support/session.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
 
 /** What has room where there is little of it, and what gives way. */
 const WIDE = { width: 1440, height: 900 };
@@ -309,4 +309,101 @@ test.describe('Markdown that is nested deep', () => {
       await expect(shown.getByText('two')).toBeVisible();
       await expect(shown.getByText(/deep$/)).toHaveCount(0);
     });
+});
+
+test('timing on a narrow page keeps what ran and cuts no value', async ({ page }) => {
+  await page.setViewportSize(NARROW);
+  await openSample(page, 'told.jsonl');
+  await page.keyboard.press('w');
+  const runs = page.getByTestId('timing').locator('[data-target]');
+  const bash = runs.filter({ hasText: 'Bash' }).first();
+  const command = bash.getByText(/^node dist/);
+  await expect(command).toBeVisible();
+  expect((await command.boundingBox())!.width).toBeGreaterThan(150);
+  for (const words of ['1 min 55.648 s', 'not recorded !']) {
+    const took = runs.filter({ hasText: words }).first().locator('[data-computed]');
+    await expect(took, words).toBeVisible();
+    expect(await cutOf(took), words).toBe(0);
+    const box = (await took.boundingBox())!;
+    expect(box.x + box.width, words).toBeLessThanOrEqual(NARROW.width);
+  }
+  // A bar lies below its words, and on the axis.
+  const [axis, bar] = [page.getByTestId('timing').locator('[data-axis]'), bash.locator('[data-end]')];
+  const [whole, part, line] = [(await axis.boundingBox())!, (await bar.boundingBox())!, (await command.boundingBox())!];
+  expect(whole.width).toBeGreaterThan(350);
+  expect(part.x).toBeGreaterThanOrEqual(whole.x);
+  expect(part.y).toBeGreaterThanOrEqual(line.y + line.height - 1);
+});
+
+test('no line of the inspector’s head begins with a dot', async ({ page }) => {
+  await page.setViewportSize(NARROW);
+  const id = 'an-id-of-some-length-'.repeat(2);
+  await open(page, 'run.jsonl', stream([{ ...said('one'), id }]));
+  await follow(page, '#view=records&line=1');
+  const facts = inspector(page).locator('h2 + p');
+  await expect(facts).toContainText('line 1');
+  const starts = await facts.evaluate((line) => {
+    const edge =
+      line.getBoundingClientRect().left +
+      Number.parseFloat(/12px\)$/.exec(getComputedStyle(line).clipPath)?.[0] ?? '0');
+    let bottom = 0;
+    return [...line.children].flatMap((part) => {
+      const box = part.getBoundingClientRect();
+      const isFirst = box.top >= bottom - 1;
+      bottom = Math.max(bottom, box.bottom);
+      const dot = getComputedStyle(part, '::before');
+      const left = box.left + Number.parseFloat(dot.left);
+      return isFirst ? [dot.content === 'none' || left + 4 <= edge] : [];
+    });
+  });
+  expect(starts.length).toBeGreaterThan(1);
+  expect(starts).not.toContain(false);
+});
+
+test.describe('filters', () => {
+  /** A number in letters. */
+  const letters = (number: number): string =>
+    `x${String.fromCodePoint(97 + Math.floor(number / 10))}${String.fromCodePoint(97 + (number % 10))}`;
+
+  test('of any length and number leave the rows their room', async ({ page }) => {
+    for (const size of [WIDE, NARROW]) {
+      await page.setViewportSize(size);
+      await openSample(page, 'told.jsonl');
+      const list = page.getByTestId('timeline');
+      await follow(page, `#q=${'tool:a,'.repeat(3000)}`);
+      const note = page.getByTestId('query-notes').locator('li');
+      await expect(note).toContainText('filters nothing');
+      expect((await note.textContent())!.length).toBeLessThan(260);
+      expect((await note.getAttribute('title'))!.length).toBeGreaterThan(20_000);
+      expect((await list.boundingBox())!.height, 'beside a long one').toBeGreaterThan(size.height * 0.5);
+      await follow(page, `#f=${Array.from({ length: 200 }, (_, index) => `name.${letters(index)}`).join(',')}`);
+      await expect(page.locator('[data-unknown]')).toHaveCount(200);
+      expect((await list.boundingBox())!.height, 'beside many').toBeGreaterThan(size.height * 0.5);
+      await page.getByRole('button', { name: 'Remove the filter name.xtj' }).focus();
+      await expect(page.getByRole('button', { name: 'Remove the filter name.xtj' })).toBeInViewport();
+    }
+  });
+
+  test('that let nothing through tell which of them is in the way', async ({ page }) => {
+    await openSample(page, 'told.jsonl');
+    await follow(page, '#q=tool:Bash%20status:blocked');
+    const empty = page.getByTestId('filtered-empty');
+    await expect(empty.getByRole('button', { name: 'Without tool:Bash: 1 row', exact: true })).toBeVisible();
+    const without = empty.getByRole('button', { name: /^Without status:blocked: / });
+    await expect(without).toBeVisible();
+    const count = Number(/: (\d+) rows$/.exec((await without.textContent())!)?.[1]);
+    expect(count).toBeGreaterThan(1);
+    await expectAccessible(page);
+    await without.click();
+    await expectRows(page, count);
+    await expect(page.locator('[data-term]')).toHaveCount(1);
+  });
+
+  test('that ask for words are not looked up once more for each', async ({ page }) => {
+    await openSample(page, 'told.jsonl');
+    await follow(page, '#q=text:nowhere-at-all%20tool:Bash');
+    const empty = page.getByTestId('filtered-empty');
+    await expect(empty.getByRole('button', { name: /^Without text:nowhere-at-all: / })).toBeVisible();
+    await expect(empty.getByRole('button', { name: /^Without/ })).toHaveCount(1);
+  });
 });
