@@ -407,3 +407,20 @@ test.describe('filters', () => {
     await expect(empty.getByRole('button', { name: /^Without/ })).toHaveCount(1);
   });
 });
+
+test('the bar has the title and the agent of a session beside a search field that nothing is sought in', async ({
+  page,
+}) => {
+  await page.setViewportSize(WIDE);
+  await openSample(page, 'told.jsonl');
+  const field = page.getByTestId('search-field');
+  const box = page.getByRole('search').filter({ has: field });
+  expect((await box.boundingBox())!.width).toBeLessThan(120);
+  const title = page.getByRole('banner').getByText(/^Evening tides/);
+  expect((await title.boundingBox())!.width).toBeGreaterThan(110);
+  await expect(page.getByRole('banner').getByText('record stream')).toBeInViewport();
+  await field.focus();
+  expect((await box.boundingBox())!.width).toBeGreaterThan(180);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Match case' })).toBeFocused();
+});
