@@ -173,6 +173,17 @@ describe('rows as they are drawn', () => {
     ]);
   });
 
+  test('a hook that does not say how it ended waits for nothing; a call without a result does', async () => {
+    const stands = (await rowsOf([{ type: 'hook', id: 'h', event: 'stop' }, call('a')])).map(({ state, word }) => [
+      state,
+      word,
+    ]);
+    expect(stands).toEqual([
+      ['plain', 'status not recorded'],
+      ['dangling', 'no result: outcome unknown'],
+    ]);
+  });
+
   test('terminals, hooks, questions, messages and the rest', async () => {
     const terminal = {
       type: 'terminal',

@@ -97,9 +97,9 @@ export function requestOf(status: string | null, mode: string | null): { state: 
 
 const HOOK_STATES: readonly RowState[] = ['completed', 'failed', 'blocked', 'cancelled', 'unknown'];
 
-/** How a hook ended. */
+/** How a hook ended. Many agents never say, and nothing waits for it: then it is no outcome that is missing. */
 export function hookOf(status: string | null): { state: RowState; word: string } {
-  if (status === null) return { state: 'unstated', word: 'status not recorded' };
+  if (status === null) return { state: 'plain', word: 'status not recorded' };
   const listed = HOOK_STATES.find((known) => known === status);
   if (listed === undefined) return { state: 'vendor', word: quoted(status) };
   return { state: listed, word: listed === 'unknown' ? 'status unknown' : listed };

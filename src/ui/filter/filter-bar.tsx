@@ -35,28 +35,32 @@ export function FilterBar() {
       <span className={styles['icon']}>
         <Icon name="filter" size={13} />
       </span>
-      {filters.map((filter) =>
-        !isTermText(filter) ? (
-          <button
-            key={filter}
-            type="button"
-            className={styles['chip']}
-            data-unknown={unknown.includes(filter)}
-            aria-label={`Remove the filter ${filterLabel(filter, view.tallies)}`}
-            onClick={() => toggle(filter)}
-          >
-            <InertText text={filterLabel(filter, view.tallies)} />
-            <Icon name="close" size={11} />
-          </button>
-        ) : filter === edited ? null : (
-          <TermChip
-            key={filter}
-            term={filter}
-            note={notes.find(({ term }) => term === filter) ?? null}
-            onEdit={() => setEdited(filter)}
-          />
-        ),
-      )}
+      {isOn ? (
+        <div className={styles['chips']}>
+          {filters.map((filter) =>
+            !isTermText(filter) ? (
+              <button
+                key={filter}
+                type="button"
+                className={styles['chip']}
+                data-unknown={unknown.includes(filter)}
+                aria-label={`Remove the filter ${filterLabel(filter, view.tallies)}`}
+                onClick={() => toggle(filter)}
+              >
+                <InertText text={filterLabel(filter, view.tallies)} />
+                <Icon name="close" size={11} />
+              </button>
+            ) : filter === edited ? null : (
+              <TermChip
+                key={filter}
+                term={filter}
+                note={notes.find(({ term }) => term === filter) ?? null}
+                onEdit={() => setEdited(filter)}
+              />
+            ),
+          )}
+        </div>
+      ) : null}
       <QueryBox edited={edited !== null && filters.includes(edited) ? edited : null} onEdited={() => setEdited(null)} />
       {isOn ? (
         <>

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { countOf } from '../../state/words.ts';
 import { InertText } from '../kit/inert-text.tsx';
 import { JsonScalar } from './json-scalar.tsx';
@@ -38,6 +39,7 @@ export default function JsonTable({ table: { pointer, columns, rows, more } }: {
                   <td
                     key={columns[column]}
                     data-kind={cell?.kind ?? 'none'}
+                    style={cell?.kind === 'string' ? ({ '--chars': leastOf(cell.text) } as CSSProperties) : undefined}
                     data-pointer={
                       cell === null ? undefined : pointerTo(pointerTo(pointer, index), columns[column] ?? '')
                     }
@@ -57,4 +59,9 @@ export default function JsonTable({ table: { pointer, columns, rows, more } }: {
       {hidden === 0 ? null : <p className={styles['more']}>{countOf(hidden, 'more element')} in the tree.</p>}
     </>
   );
+}
+
+/** Characters that a column keeps room for: a path or an id is read at once, of prose a few words on a line. */
+function leastOf(text: string): number {
+  return Math.min(text.length, /\s/.test(text) ? 28 : 40) + 2;
 }

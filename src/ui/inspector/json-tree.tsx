@@ -6,6 +6,7 @@ import { countOf, formatCount } from '../../state/words.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { later } from '../kit/later.tsx';
+import { ScrollAside } from '../kit/scroll-aside.tsx';
 import { Segments } from '../kit/segments.tsx';
 import { standing } from './flat-tree.ts';
 import { childrenOf, type NamedNode } from './json-children.ts';
@@ -14,6 +15,7 @@ import { JsonScalar } from './json-scalar.tsx';
 import { JsonString } from './json-string.tsx';
 import { isComplete, linesOf } from './json-text.ts';
 import styles from './json-tree.module.css';
+import { pointerWords } from './pointer-copies.tsx';
 import { hasCell, tableOf } from './table-of.ts';
 
 /** A value that takes no more lines is open at first. */
@@ -54,9 +56,13 @@ export function JsonTree({ node, pointer, row }: TreeProps) {
     else if (form === 'table' && table !== null && !hasCell(table, match)) setForm('tree');
   });
   const tree = (
-    <div className={styles['tree']}>
+    <ScrollAside
+      label={pointer === '' ? 'JSON value' : `JSON value at ${pointerWords(pointer)}`}
+      className={styles['tree']}
+      innerClassName={styles['inner']}
+    >
       <Node name={null} node={node} pointer={pointer} hasNext={false} />
-    </div>
+    </ScrollAside>
   );
   if (table === null && !isPart) return tree;
   return (
@@ -82,7 +88,7 @@ export function JsonTree({ node, pointer, row }: TreeProps) {
         tree
       )}
       {long === null || row === undefined || form === 'list' ? null : (
-        <LongText key={long} waiting={READING} row={row} what={long} label={`All of ${long}`} />
+        <LongText key={long} waiting={READING} row={row} what={long} label={`All of ${pointerWords(long)}`} />
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { wholeCut } from '../../base/whole-cut.ts';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { CopyRow } from '../kit/copy-row.tsx';
 import { useValueLink } from './use-value-link.ts';
@@ -28,7 +29,14 @@ export function PointerCopies({ pointer, hasLink = true, isQuiet = true, childre
   );
 }
 
-/** A JSON Pointer in words: that of the whole record has no characters. */
+/** Characters of a pointer that are told: one can have as many levels as a record has bytes. */
+const TOLD = 200;
+
+/** A JSON Pointer in words: that of the whole record has no characters, and of a very long one both ends are told. */
 export function pointerWords(pointer: string): string {
+  if (pointer.length > TOLD) {
+    const end = pointer.length - TOLD / 2;
+    return `${pointer.slice(0, wholeCut(pointer, TOLD / 2))} … ${pointer.slice(wholeCut(pointer, end))}`;
+  }
   return pointer === '' ? '(whole record)' : pointer;
 }

@@ -18,7 +18,7 @@ const SHOWN = 300;
 /** A match within so many characters is in sight wherever the line is drawn; of one further on, so many before it are shown. */
 const NEAR = 30;
 const BEFORE = 12;
-/** Pixels that a level is moved in, and levels after which lines stay where they are. */
+/** Pixels that a level is moved in, and levels after which lines stay where they are; a narrow tree keeps half of a line for its value. */
 const STEP = 14;
 const DEEPEST = 30;
 
@@ -53,7 +53,7 @@ export function WholeLine(props: Props) {
       tabIndex={-1}
       className={styles['line']}
       data-pointer={line.isOverruled ? undefined : pointer}
-      style={{ paddingLeft: 4 + Math.min(depth, DEEPEST) * STEP }}
+      style={{ paddingLeft: `min(${4 + Math.min(depth, DEEPEST) * STEP}px, 45%)` }}
       onClick={onChoose}
     >
       <span className={styles['chevron']} data-open={isOpen ?? undefined}>

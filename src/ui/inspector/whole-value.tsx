@@ -4,6 +4,7 @@ import { later } from '../kit/later.tsx';
 import { useVisited } from '../search/mark-place.ts';
 import { isComplete } from './json-text.ts';
 import { standing } from './flat-tree.ts';
+import { pointerWords } from './pointer-copies.tsx';
 import { type TreeSoFar, useTree } from './use-tree.ts';
 import { WholeTree } from './whole-tree.tsx';
 import styles from './whole-tree.module.css';
@@ -30,13 +31,13 @@ export default function WholeValue({ row, pointer }: { readonly row: number; rea
           waiting={<p role="status">Reading…</p>}
           row={row}
           what={inner}
-          label={`All of ${inner}`}
+          label={`All of ${pointerWords(inner)}`}
         />
       ) : null}
       {there === 'elsewhere' && isEnd && around !== pointer ? (
         <>
           <p className={styles['about']}>
-            Not in the tree above, and visited: <InertText text={around} />
+            Not in the tree above, and visited: <InertText text={pointerWords(around)} />
           </p>
           <WholeValue key={around} row={row} pointer={around} />
         </>

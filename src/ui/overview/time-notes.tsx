@@ -1,5 +1,6 @@
 import { useApp } from '../../state/use-app.ts';
 import type { Overview } from '../../timeline/overview.ts';
+import { ScrollRegion } from '../kit/scroll-region.tsx';
 import styles from './overview.module.css';
 import { timeNotes } from './words.ts';
 
@@ -9,19 +10,21 @@ export function TimeNotes({ overview }: { readonly overview: Overview }) {
   const notes = timeNotes(overview);
   if (notes.length === 0) return null;
   return (
-    <ul className={styles['notes']}>
-      {notes.map(({ words, position }) => (
-        <li key={words}>
-          {position === undefined ? (
-            words
-          ) : (
-            <button type="button" title="Go to this row" onClick={() => selectAt(position, 'push')}>
-              {words}
-            </button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <ScrollRegion label="What the overview leaves out" className={styles['notes']}>
+      <ul>
+        {notes.map(({ words, position }) => (
+          <li key={words}>
+            {position === undefined ? (
+              words
+            ) : (
+              <button type="button" title="Go to this row" onClick={() => selectAt(position, 'push')}>
+                {words}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </ScrollRegion>
   );
 }
 

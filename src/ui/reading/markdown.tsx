@@ -1,4 +1,4 @@
-import { Fragment, memo, useMemo } from 'react';
+import { createContext, Fragment, memo, type ReactNode, useContext, useMemo } from 'react';
 import { languageOf } from '../../reading/language-names.ts';
 import type { Language } from '../../reading/language-names.ts';
 import type { MarkdownBlock } from '../../reading/markdown.ts';
@@ -10,6 +10,12 @@ import { CodeLines } from './code-lines.tsx';
 import styles from './markdown.module.css';
 import { Address, Inlines, Title } from './markdown-inline.tsx';
 import { useMarkedFrom } from './marked.tsx';
+
+/** Levels that are moved in; of deeper ones it is said how deep they are, for there would be no room left for the text. */
+const MOVED_IN = 8;
+
+/** How many quotes and lists are around a block. */
+const Nesting = createContext({ levels: 0, quotes: 0 });
 
 /** A text as its Markdown means it. Nothing in it leads anywhere or is fetched. */
 export const Markdown = memo(function Markdown(props: {
@@ -66,11 +72,7 @@ function Block({ block }: { readonly block: MarkdownBlock }) {
     case 'rule':
       return <hr className={styles['rule']} />;
     case 'quote':
-      return (
-        <blockquote className={styles['quote']}>
-          <Blocks blocks={block.children} />
-        </blockquote>
-      );
+      return <Quote blocks={block.children} />;
     case 'list':
       return <List list={block} />;
     case 'table':
@@ -94,18 +96,43 @@ function Block({ block }: { readonly block: MarkdownBlock }) {
   }
 }
 
+function Quote({ blocks }: { readonly blocks: readonly MarkdownBlock[] }) {
+  const { levels, quotes } = useContext(Nesting);
+  const isFlat = levels >= MOVED_IN;
+  // A quote of nothing but a quote needs no words of its own.
+  const isSaid = isFlat && blocks.some(({ kind }) => kind !== 'quote');
+  return (
+    <Nested levels={levels + 1} quotes={quotes + 1}>
+      <blockquote className={styles['quote']} data-flat={isFlat}>
+        {isSaid ? <p className={styles['deep']}>quoted {quotes + 1} deep</p> : null}
+        <Blocks blocks={blocks} />
+      </blockquote>
+    </Nested>
+  );
+}
+
+function Nested({ levels, quotes, children }: { levels: number; quotes: number; children: ReactNode }) {
+  const nesting = useMemo(() => ({ levels, quotes }), [levels, quotes]);
+  return <Nesting value={nesting}>{children}</Nesting>;
+}
+
 function List({ list: { start, items } }: { readonly list: Extract<MarkdownBlock, { readonly kind: 'list' }> }) {
+  const { levels, quotes } = useContext(Nesting);
+  const isFlat = levels >= MOVED_IN;
   const Tag = start === null ? 'ul' : 'ol';
   return (
-    <Tag className={styles['list']} {...(start === null || start === 1 ? {} : { start })}>
-      {items.map(({ checked, children }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key
-        <li key={index} data-checked={checked ?? undefined}>
-          {checked === null ? null : <span className={styles['check']}>{checked ? '[x]' : '[ ]'}</span>}
-          <Blocks blocks={children} />
-        </li>
-      ))}
-    </Tag>
+    <Nested levels={levels + 1} quotes={quotes}>
+      {isFlat ? <p className={styles['deep']}>{levels + 1} levels deep</p> : null}
+      <Tag className={styles['list']} data-flat={isFlat} {...(start === null || start === 1 ? {} : { start })}>
+        {items.map(({ checked, children }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} data-checked={checked ?? undefined}>
+            {checked === null ? null : <span className={styles['check']}>{checked ? '[x]' : '[ ]'}</span>}
+            <Blocks blocks={children} />
+          </li>
+        ))}
+      </Tag>
+    </Nested>
   );
 }
 

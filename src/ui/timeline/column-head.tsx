@@ -20,7 +20,9 @@ export function ColumnHead({ time }: { readonly time: string | null }) {
         )}
       </span>
       <span role="columnheader">Record</span>
-      <span role="columnheader">State</span>
+      <span role="columnheader" className={styles['state']}>
+        State
+      </span>
     </div>
   );
 }

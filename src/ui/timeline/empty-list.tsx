@@ -2,7 +2,11 @@ import { viewOf } from '../../state/load.ts';
 import { useApp } from '../../state/use-app.ts';
 import { countOf } from '../../state/words.ts';
 import { Button } from '../kit/button.tsx';
+import { later } from '../kit/later.tsx';
 import styles from './empty-list.module.css';
+
+/** Comes with the first filters that let nothing through. */
+const WithoutEach = later('What each filter hides', () => import('./without-each.tsx'));
 
 /** Stands where rows would be: the file has none, or the filters let none through. */
 export function EmptyList() {
@@ -16,6 +20,7 @@ export function EmptyList() {
       <div className={styles['empty']} data-testid="filtered-empty">
         <h2>No row passes {filters.length === 1 ? 'this filter' : 'these filters'}</h2>
         <p>{countOf(view?.rows[name] ?? 0, 'row')} hidden.</p>
+        {filters.length > 1 ? <WithoutEach filters={filters} /> : null}
         <Button onClick={() => setFilters([])}>Show all rows</Button>
       </div>
     );

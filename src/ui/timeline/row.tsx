@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { type CSSProperties, memo } from 'react';
 import type { TimelineRow } from '../../timeline/view.ts';
 import { countOf } from '../../state/words.ts';
 import { KindIcon } from '../grammar/kind-icon.tsx';
@@ -70,11 +70,13 @@ export const Row = memo(function Row({ row, position, isChosen, lanes, mostLanes
         <span className={styles['kind']}>
           <KindIcon kind={row.kind} beside={row.title} />
         </span>
-        <span className={cx(styles['title'], row.titleMissing && styles['missing'])}>
-          <InertText text={row.title} />
-        </span>
-        <span className={styles['detail']}>
-          <InertText text={row.detail} />
+        <span className={styles['words']} style={charsOf(row.title.length + row.detail.length)}>
+          <span className={cx(styles['title'], row.titleMissing && styles['missing'])}>
+            <InertText text={row.title} />
+          </span>
+          <span className={styles['detail']} style={charsOf(row.detail.length)}>
+            <InertText text={row.detail} />
+          </span>
         </span>
         <RowBadges badges={row.badges} />
       </span>
@@ -104,10 +106,19 @@ function Faults({ row: { errors, warnings, notices } }: { readonly row: Timeline
   );
 }
 
+/** How long a text is, for a style sheet that keeps room for it. */
+function charsOf(chars: number): CSSProperties {
+  return { '--chars': chars } as CSSProperties;
+}
+
 function Depth({ depth }: { readonly depth: number }) {
   const shown = Math.min(depth, MOST_DEPTH);
   return (
-    <span className={styles['depth']} style={{ width: `${shown * 16}px` }} title={`Inside ${countOf(depth, 'call')}`}>
+    <span
+      className={styles['depth']}
+      style={{ '--levels': shown } as CSSProperties}
+      title={`Inside ${countOf(depth, 'call')}`}
+    >
       <span className="visually-hidden">inside {countOf(depth, 'call')}: </span>
       {depth > MOST_DEPTH ? <span className={styles['deeper']}>{depth}</span> : null}
     </span>

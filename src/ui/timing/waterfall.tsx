@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useAnswer } from '../../state/use-answer.ts';
 import { countOf, formatCount } from '../../state/words.ts';
 import type { TimingRows } from '../../timeline/timing-rows.ts';
 import type { TimedKind, TimeRange } from '../../timeline/timing.ts';
+import { useMedia } from '../kit/use-media.ts';
 import { useEvenLayout, useRows } from '../kit/use-rows.ts';
 import { afterKey, wholeAxis } from './axis.ts';
 import { AxisHead } from './axis-head.tsx';
@@ -11,8 +12,10 @@ import { useAxisWheel } from './use-axis-wheel.ts';
 import styles from './waterfall.module.css';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
-/** Pixels of a row; see waterfall.module.css. */
-const ROW_HEIGHT = 26;
+/** Pixels of a row, and of one whose bar stands below its words, where both have no room beside each other. */
+const ROW_HEIGHTS = { beside: 26, below: 42 } as const;
+/** See waterfall.module.css. */
+const NARROW = '(max-width: 720px)';
 /** Runs asked for at a time. */
 const CHUNK = 100;
 
@@ -76,7 +79,8 @@ function Runs({ answer, range, setRange, chunk, setChunk }: RunsProps) {
   const { within, loose, from, items, span } = answer;
   // Those without a place on the axis stand below a heading of their own.
   const headings = loose > 0 ? 1 : 0;
-  const rows = useRows({ scroller, head }, useEvenLayout(within + headings + loose, ROW_HEIGHT));
+  const rowHeight = ROW_HEIGHTS[useMedia(NARROW) ? 'below' : 'beside'];
+  const rows = useRows({ scroller, head }, useEvenLayout(within + headings + loose, rowHeight));
   const wanted = Math.max(0, Math.floor(rows.first / CHUNK) - 1);
   useEffect(() => {
     if (wanted !== chunk) setChunk(wanted);
@@ -115,7 +119,7 @@ function Runs({ answer, range, setRange, chunk, setChunk }: RunsProps) {
   return (
     // Keys from whatever in it has the focus.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles['runs']} onKeyDown={onKeyDown}>
+    <div className={styles['runs']} style={{ '--run': `${rowHeight}px` } as CSSProperties} onKeyDown={onKeyDown}>
       <ZoomButtons axis={axis} whole={whole} isAll={range === null} onChange={setRange} />
       {/* Its buttons take the keys; it can be scrolled by keys itself. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
