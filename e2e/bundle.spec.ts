@@ -3,19 +3,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { drop, dropPaths, folder } from './support/files.ts';
-import { expectReady, expectRows, follow, rows, said, stream, type TestRecord } from './support/session.ts';
+import { bash, expectReady, expectRows, follow, rows, said, stream, type TestRecord } from './support/session.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 /** The project's own bundles, which the command line is held against as well. */
 const CASES = path.join(import.meta.dirname, '..', 'src', 'cases', 'bundles');
 
-const call = (id: string, more: TestRecord = {}): TestRecord => ({
-  type: 'tool_call',
-  callId: id,
-  callIdSource: 'native',
-  name: 'Bash',
-  ...more,
-});
 const header = (title: string, more: TestRecord = {}): TestRecord => ({
   type: 'session',
   title,
@@ -33,9 +26,9 @@ async function expectList(page: Page, sessions: number): Promise<void> {
 
 test('a folder that is dropped lists its sessions, and each opens and closes again', async ({ page }, testInfo) => {
   const root = folder(testInfo, 'runs', {
-    'main.jsonl': stream([header('The main one', { sessionId: 's' }), call('a'), said('well')]),
-    'deep/er/agent.jsonl': stream([header('A helper', { sessionId: 's', subagentId: 'x' }), call('b')]),
-    'broken.jsonl': Buffer.concat([stream([call('c')]), Buffer.from('oops\n')]),
+    'main.jsonl': stream([header('The main one', { sessionId: 's' }), bash('a'), said('well')]),
+    'deep/er/agent.jsonl': stream([header('A helper', { sessionId: 's', subagentId: 'x' }), bash('b')]),
+    'broken.jsonl': Buffer.concat([stream([bash('c')]), Buffer.from('oops\n')]),
     'package.json': Buffer.from('{"name":"x","type":"module"}'),
   });
   await page.goto('./');
@@ -138,7 +131,7 @@ test('a packed stream opens as the stream; one that is cut says so', async ({ pa
 });
 
 test('several files that are dropped at once are a bundle', async ({ page }, testInfo) => {
-  const root = folder(testInfo, 'two', { 'a.jsonl': stream([call('a')]), 'b.jsonl': stream([call('b')]) });
+  const root = folder(testInfo, 'two', { 'a.jsonl': stream([bash('a')]), 'b.jsonl': stream([bash('b')]) });
   await page.goto('./');
   await dropPaths(page, [path.join(root, 'a.jsonl'), path.join(root, 'b.jsonl')]);
   await expectList(page, 2);

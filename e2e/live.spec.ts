@@ -4,18 +4,9 @@ import http from 'node:http';
 import path from 'node:path';
 import type { TestInfo } from '@playwright/test';
 import { drop } from './support/files.ts';
-import { expectReady, expectRows, rows, said, stream, type TestRecord } from './support/session.ts';
+import { bash, expectReady, expectRows, result, rows, said, stream, type TestRecord } from './support/session.ts';
 import { expect, test } from './support/test.ts';
 import { openTool } from './support/tool.ts';
-
-const call = (id: string): TestRecord => ({ type: 'tool_call', callId: id, callIdSource: 'native', name: 'Bash' });
-const result = (id: string): TestRecord => ({
-  type: 'tool_result',
-  callId: id,
-  linkage: 'exact',
-  status: 'completed',
-  content: [],
-});
 
 /** One record as a line; its number makes its id. */
 function line(record: TestRecord, number: number): Buffer {
@@ -49,7 +40,7 @@ test.describe('a file that the tool follows', () => {
   test.use({ baseURL: undefined });
 
   test('grows on screen: rows come, a call gets its result, half a line waits', async ({ page, origins }, testInfo) => {
-    const file = written(testInfo, stream([said('hello'), call('a')]));
+    const file = written(testInfo, stream([said('hello'), bash('a')]));
     const { tool, address } = await openTool([file, '--watch']);
     try {
       origins.add(new URL(address).origin);
@@ -62,7 +53,7 @@ test.describe('a file that the tool follows', () => {
       fs.appendFileSync(file, added.subarray(0, 30));
       await expect(page.locator('[data-line="2"]')).toContainText('no result so far');
       await expectRows(page, 2);
-      fs.appendFileSync(file, Buffer.concat([added.subarray(30), line(call('b'), 8)]));
+      fs.appendFileSync(file, Buffer.concat([added.subarray(30), line(bash('b'), 8)]));
       await expect(page.locator('[data-line="2"]')).toHaveAttribute('data-state', 'completed');
       await expectRows(page, 3);
       await expectReady(page, 4);
@@ -128,7 +119,7 @@ test.describe('a file that the tool follows', () => {
       origins.add(new URL(address).origin);
       await page.goto(address);
       await expectReady(page, 3);
-      fs.writeFileSync(file, stream([call('x')]));
+      fs.writeFileSync(file, stream([bash('x')]));
       await expect(page.getByText('was truncated or replaced, so it was read anew')).toBeVisible();
       await expectReady(page, 1);
       fs.writeFileSync(file, stream([said('quite'), said('another'), said('file'), said('and longer')]));
@@ -152,14 +143,14 @@ test.describe('a file that the tool follows', () => {
     origins,
     quiet,
   }, testInfo) => {
-    const file = written(testInfo, stream([said('hello'), call('a')]));
+    const file = written(testInfo, stream([said('hello'), bash('a')]));
     const { tool, address } = await openTool([file, '--watch']);
     const { port } = new URL(address);
     try {
       origins.add(new URL(address).origin);
       await page.goto(address);
       await expectReady(page, 2);
-      fs.appendFileSync(file, line(call('b'), 8));
+      fs.appendFileSync(file, line(bash('b'), 8));
       await expect(page.getByText('live', { exact: true })).toBeVisible();
       await expect(page.locator('[data-line="2"]')).toContainText('no result so far');
       tool.kill();
@@ -189,8 +180,8 @@ test.describe('a file that the tool follows', () => {
   test('a folder is listed, and its files are fetched when they are opened', async ({ page, origins }, testInfo) => {
     const folder = testInfo.outputPath('runs');
     fs.mkdirSync(path.join(folder, 'deep er'), { recursive: true });
-    fs.writeFileSync(path.join(folder, 'a.jsonl'), stream([call('a')]));
-    fs.writeFileSync(path.join(folder, 'deep er', 'b#.jsonl'), stream([call('b'), result('b')]));
+    fs.writeFileSync(path.join(folder, 'a.jsonl'), stream([bash('a')]));
+    fs.writeFileSync(path.join(folder, 'deep er', 'b#.jsonl'), stream([bash('b'), result('b')]));
     const { tool, address } = await openTool([folder]);
     try {
       origins.add(new URL(address).origin);
@@ -244,7 +235,7 @@ test('half a line of a file that was dropped is another row once it is whole', a
 
 test('a file that was dropped grows on screen', async ({ page }, testInfo) => {
   await page.goto('./');
-  await drop(page, testInfo, 'run.jsonl', stream([call('a')]));
+  await drop(page, testInfo, 'run.jsonl', stream([bash('a')]));
   await expectReady(page, 1);
   await expect(rows(page).first()).toHaveAttribute('data-state', 'dangling');
   fs.appendFileSync(testInfo.outputPath('run.jsonl'), line(result('a'), 5));
@@ -270,7 +261,7 @@ test('a file that was chosen to be followed grows on screen', async ({ page }) =
       },
       [text, isNew] as const,
     );
-  await write(stream([call('a')]).toString(), true);
+  await write(stream([bash('a')]).toString(), true);
   await page.getByRole('button', { name: 'Follow a file…' }).click();
   await expectReady(page, 1);
   await expect(rows(page).first()).toHaveAttribute('data-state', 'reading');

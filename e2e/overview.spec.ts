@@ -1,27 +1,23 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectRows, follow, open, openSample, rows, said, stream, type TestRecord } from './support/session.ts';
+import {
+  bash,
+  expectRows,
+  follow,
+  open,
+  openSample,
+  result,
+  rows,
+  said,
+  stream,
+  type TestRecord,
+} from './support/session.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const strip = (page: Page): Locator => page.getByTestId('overview');
 const slider = (page: Page): Locator => strip(page).getByRole('slider', { name: 'Place in the session' });
 const timing = (page: Page): Locator => page.getByTestId('timing');
 
-const call = (id: string, more: TestRecord = {}): TestRecord => ({
-  type: 'tool_call',
-  callId: id,
-  callIdSource: 'native',
-  name: 'Bash',
-  input: { command: `run ${id}` },
-  ...more,
-});
-const result = (id: string, more: TestRecord = {}): TestRecord => ({
-  type: 'tool_result',
-  callId: id,
-  linkage: 'exact',
-  status: 'completed',
-  content: [],
-  ...more,
-});
+const call = (id: string, more: TestRecord = {}): TestRecord => bash(id, { input: { command: `run ${id}` }, ...more });
 const moment = (second: number): string => new Date(Date.UTC(2026, 0, 1, 10) + second * 1000).toISOString();
 
 /** Waits until the strip has been drawn. */

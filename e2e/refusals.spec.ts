@@ -2,17 +2,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { drop, dropPaths } from './support/files.ts';
-import { expectReady, said, stream, type TestRecord } from './support/session.ts';
+import { bash, expectReady, said, stream, type TestRecord } from './support/session.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 import { openTool } from './support/tool.ts';
 
-const call = (id: string): TestRecord => ({ type: 'tool_call', callId: id, callIdSource: 'native', name: 'Bash' });
 const header = (more: TestRecord): TestRecord => ({ type: 'session', agent: 'Agent 1', ...more });
 
 /** A folder with a file whose name is not UTF-8. */
 function oddFolder(root: string): string {
   fs.mkdirSync(root, { recursive: true });
-  fs.writeFileSync(path.join(root, 'ok.jsonl'), stream([call('a')]));
+  fs.writeFileSync(path.join(root, 'ok.jsonl'), stream([bash('a')]));
   fs.writeFileSync(Buffer.concat([Buffer.from(`${root}/x`), Buffer.of(0xe9), Buffer.from('.jsonl')]), 'x');
   return root;
 }
@@ -73,7 +72,7 @@ test('a packed file that is cut before anything came out cannot be opened, and s
   page,
 }, testInfo) => {
   await page.goto('./');
-  await drop(page, testInfo, 'cut.tar.gz', gzipSync(stream([call('a')])).subarray(0, 12));
+  await drop(page, testInfo, 'cut.tar.gz', gzipSync(stream([bash('a')])).subarray(0, 12));
   await expect(page.getByTestId('failure')).toContainText('it is cut off');
 });
 
@@ -98,12 +97,12 @@ test('the list is in the order of the names that it shows, on a narrow page by c
   const root = testInfo.outputPath('runs');
   fs.mkdirSync(root);
   const files = {
-    'a.jsonl': [header({ title: 'Task 100', sessionId: 's' }), call('a'), said('x')],
-    'b.jsonl': [header({ title: 'Task 50', sessionId: 't' }), call('a')],
-    'c.jsonl': [header({ title: 'Task 0', sessionId: 's', subagentId: 'x' }), call('a'), said('x'), said('y')],
+    'a.jsonl': [header({ title: 'Task 100', sessionId: 's' }), bash('a'), said('x')],
+    'b.jsonl': [header({ title: 'Task 50', sessionId: 't' }), bash('a')],
+    'c.jsonl': [header({ title: 'Task 0', sessionId: 's', subagentId: 'x' }), bash('a'), said('x'), said('y')],
     'd.jsonl': [
       header({ title: 'Task 9', sessionId: 's', subagentId: 'y' }),
-      call('a'),
+      bash('a'),
       said('x'),
       said('y'),
       said('z'),

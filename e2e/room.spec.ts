@@ -1,5 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectRows, follow, open, openSample, said, stream, type TestRecord } from './support/session.ts';
+import {
+  bash,
+  expectRows,
+  follow,
+  open,
+  openSample,
+  result,
+  said,
+  stream,
+  type TestRecord,
+} from './support/session.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 /** What has room where there is little of it, and what gives way. */
@@ -60,24 +70,8 @@ test.describe('the overview beside little room', () => {
 
 test.describe('a row', () => {
   const command = 'npm run check -- --only parser --bail 1';
-  const call = (id: string, more: TestRecord = {}): TestRecord => ({
-    type: 'tool_call',
-    id,
-    callId: id,
-    callIdSource: 'native',
-    name: 'Bash',
-    requestedBy: 'model',
-    input: { command },
-    ...more,
-  });
-  const result = (id: string, more: TestRecord = {}): TestRecord => ({
-    type: 'tool_result',
-    callId: id,
-    linkage: 'exact',
-    status: 'completed',
-    content: [],
-    ...more,
-  });
+  const call = (id: string, more: TestRecord = {}): TestRecord =>
+    bash(id, { id, requestedBy: 'model', input: { command }, ...more });
   const detailOf = (page: Page, id: string): Locator =>
     page
       .locator(`[data-id="${id}"] [role="gridcell"]`)
@@ -316,8 +310,8 @@ test('timing on a narrow page keeps what ran and cuts no value', async ({ page }
   await openSample(page, 'told.jsonl');
   await page.keyboard.press('w');
   const runs = page.getByTestId('timing').locator('[data-target]');
-  const bash = runs.filter({ hasText: 'Bash' }).first();
-  const command = bash.getByText(/^node dist/);
+  const run = runs.filter({ hasText: 'Bash' }).first();
+  const command = run.getByText(/^node dist/);
   await expect(command).toBeVisible();
   expect((await command.boundingBox())!.width).toBeGreaterThan(150);
   for (const words of ['1 min 55.648 s', 'not recorded !']) {
@@ -328,7 +322,7 @@ test('timing on a narrow page keeps what ran and cuts no value', async ({ page }
     expect(box.x + box.width, words).toBeLessThanOrEqual(NARROW.width);
   }
   // A bar lies below its words, and on the axis.
-  const [axis, bar] = [page.getByTestId('timing').locator('[data-axis]'), bash.locator('[data-end]')];
+  const [axis, bar] = [page.getByTestId('timing').locator('[data-axis]'), run.locator('[data-end]')];
   const [whole, part, line] = [(await axis.boundingBox())!, (await bar.boundingBox())!, (await command.boundingBox())!];
   expect(whole.width).toBeGreaterThan(350);
   expect(part.x).toBeGreaterThanOrEqual(whole.x);

@@ -30,6 +30,25 @@ export function said(text: string): TestRecord {
   return { type: 'message', role: 'assistant', content: [{ type: 'text', text }] };
 }
 
+/** A call of Bash, by its call ID. */
+export const bash = (callId: string, more: TestRecord = {}): TestRecord => ({
+  type: 'tool_call',
+  callId,
+  callIdSource: 'native',
+  name: 'Bash',
+  ...more,
+});
+
+/** The result that is paired with a call. */
+export const result = (callId: string, more: TestRecord = {}): TestRecord => ({
+  type: 'tool_result',
+  callId,
+  linkage: 'exact',
+  status: 'completed',
+  content: [],
+  ...more,
+});
+
 /** Chooses a file on the start page, and waits until all of it is read. */
 export async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.getByTestId('file-input').first().setInputFiles({ name, mimeType: 'application/octet-stream', buffer });

@@ -81,11 +81,11 @@ test('windows of a filtered list, and what is asked outside of it', async () => 
 
 test('a row is found by its record’s id, the current one, and by its line', async () => {
   const { answerer } = openStream(`${JSON.stringify(call('a'))}\n\n${JSON.stringify(result('x', 'a'))}\n`);
-  expect(await answerer.answer('find', { id: 'x' })).toEqual({ row: 1 });
-  expect(await answerer.answer('find', { id: 'nothing' })).toEqual({ row: -1 });
-  expect(await answerer.answer('find', { line: 3 })).toEqual({ row: 1 });
-  expect(await answerer.answer('find', { line: 2 })).toEqual({ row: 0 });
-  expect(await answerer.answer('find', { line: 0 })).toEqual({ row: -1 });
+  expect(await answerer.answer('find', { id: 'x' })).toEqual({ row: 1, lines: [] });
+  expect(await answerer.answer('find', { id: 'nothing' })).toEqual({ row: -1, lines: [] });
+  expect(await answerer.answer('find', { line: 3 })).toEqual({ row: 1, lines: [] });
+  expect(await answerer.answer('find', { line: 2 })).toEqual({ row: 0, lines: [] });
+  expect(await answerer.answer('find', { line: 0 })).toEqual({ row: -1, lines: [] });
   await expect(answerer.answer('detail', { row: 2 })).rejects.toThrow('no row 2');
 });
 
