@@ -453,6 +453,8 @@ test('a line of thirty megabytes is drawn as far as it is in sight, wrapped or n
   await inspector.getByRole('button', { name: 'Show all of it' }).click();
   const long = inspector.getByTestId('long-text');
   await expect(long).toContainText('start 0123', { timeout: 60_000 });
+  // Its end is where the lines end that are known.
+  await expect(inspector).not.toContainText('more than', { timeout: 60_000 });
   await long.focus();
   await page.keyboard.press('End');
   await expect(long).toContainText('9 end', { timeout: 15_000 });
@@ -522,7 +524,8 @@ test.describe('a text that is JSON', () => {
     await expectNoMarkup(page);
     await expectAccessible(page);
     // Its pointers begin in the text, and are none of the record: nothing here is what a link to /rows leads to.
-    await follow(page, '#r=L2&p=/rows');
+    await follow(page, '#view=records&r=t1&p=/rows');
+    await expect(page.getByTestId('missing-value')).toContainText('this record has none there');
     await expect(inspector.locator('[data-pointed]')).toHaveCount(0);
     await expect(shown.getByRole('button', { name: 'Copy a link' })).toHaveCount(0);
     await shown.getByRole('button', { name: 'Raw' }).click();

@@ -406,8 +406,8 @@ test('withheld secrets are not found, and no mark shows where one is', async ({ 
 test('an expression that would take for ever is given up on that record; the page goes on', async ({ page }) => {
   const records = [said('abc'), said(`${'a'.repeat(60)}!`), said('aaa')];
   await open(page, 'a.jsonl', stream(records));
-  await page.getByRole('button', { name: 'Regular expression' }).click();
   await page.keyboard.press('/');
+  await page.getByRole('button', { name: 'Regular expression' }).click();
   await field(page).fill('^(a+)+$');
   // Meanwhile the reader answers.
   await rows(page).nth(2).click();
@@ -458,8 +458,8 @@ test('a search is stopped, and goes on', async ({ page }) => {
   // Each of these takes as long as an expression may.
   const slow = Array.from({ length: 4 }, () => said(`${'a'.repeat(60)}!`));
   await open(page, 'a.jsonl', stream([said('aaa'), ...slow, said('aaa')]));
-  await page.getByRole('button', { name: 'Regular expression' }).click();
   await page.keyboard.press('/');
+  await page.getByRole('button', { name: 'Regular expression' }).click();
   await field(page).fill('^(a+)+$');
   await expect(count(page)).toHaveText('1 match in 1 record');
   await page.getByTestId('search').getByRole('button', { name: 'Stop' }).click();

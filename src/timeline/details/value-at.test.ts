@@ -71,7 +71,7 @@ test('a detail says how links name the records that it shows', async () => {
     { row: 0, at: { id: 'c1' } },
     { row: 1, at: { id: 'r1' } },
   ]);
-  // An id that leads to another record names no record but that one.
-  expect(await addressesOf(3)).toEqual([{ row: 3, at: { id: 'm' } }]);
+  // An id that stands on several records names none of them.
+  expect(await addressesOf(3)).toEqual([{ row: 3, at: { line: 4 } }]);
   expect(await addressesOf(4)).toEqual([{ row: 4, at: { line: 5 } }]);
 });
