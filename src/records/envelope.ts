@@ -1,6 +1,6 @@
 import { NO_SYM } from '../base/symbols.ts';
 import { isExact, numberOf } from '../json/number.ts';
-import { isTimestamp, offsetOf, timeOf } from '../base/timestamp.ts';
+import { offsetOf, timeOf } from '../base/timestamp.ts';
 import { plainTime } from '../json/timestamp.ts';
 import { NO_TOKEN, type Tape, type Token } from '../json/tape.ts';
 import type { RecordContext } from './context.ts';
@@ -46,8 +46,9 @@ export function readTime({ tape, facts, row }: RecordContext): boolean {
     return true;
   }
   const text = tape.isString(ts) ? tape.text(ts) : '';
-  const isTime = isTimestamp(text);
-  if (isTime) facts.times.set(row, timeOf(text), offsetOf(text));
+  const time = timeOf(text);
+  const isTime = !Number.isNaN(time);
+  if (isTime) facts.times.set(row, time, offsetOf(text));
   else if (!tape.isNull(ts)) facts.times.setUnreadable(row);
   return isTime;
 }

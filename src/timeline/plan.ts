@@ -1,9 +1,11 @@
-import { type Name, nameOf, type Token } from '../json/tape.ts';
+import { nameOf, type Token } from '../json/tape.ts';
 import { N } from '../records/names.ts';
 import { clip, plural } from './text.ts';
 import { contentLine, lineOf, type RecordTape } from './values.ts';
 
-const [ENTRIES, PRIORITY] = (['entries', 'priority'] as const).map(nameOf) as [Name, Name];
+/** The list of a plan's steps. */
+export const ENTRIES = nameOf('entries');
+const PRIORITY = nameOf('priority');
 
 /** A step of a plan. */
 export interface PlanStep {

@@ -89,18 +89,22 @@ function commandText(
   note?: string,
 ): Section | null {
   if (isWithheld(view.record, token)) return null;
-  const isDrawn =
-    edits?.kind === 'edits' && edits.edits.some((edit) => edit.pointer === pointer && edit.change !== null);
+  const isDrawn = isDrawnIn(edits, pointer);
   const said = [note, isDrawn ? DRAWN_ABOVE : undefined].filter((words) => words !== undefined).join('; ');
   return {
     kind: 'text',
     title: 'Command',
     ...(said === '' ? {} : { note: said }),
     text: view.text(token),
-    ...(isDrawn ? { sort: { isDrawn } } : isPowerShell(view) ? {} : { sort: { isShell: true } }),
+    ...(isDrawn ? { sort: { isDrawn: true } } : isPowerShell(view) ? {} : { sort: { isShell: true } }),
     pointer,
     source: 'call',
   };
+}
+
+/** Whether a text is drawn as a change. */
+function isDrawnIn(edits: Section | null, pointer: string): boolean {
+  return edits?.kind === 'edits' && edits.edits.some((edit) => edit.pointer === pointer && edit.change !== null);
 }
 
 const CMD = nameOf('cmd');
@@ -172,8 +176,7 @@ function inputSections(view: RecordView, edits: Section | null): Section[] {
     });
   }
   if (text >= 0) {
-    const isDrawn =
-      edits?.kind === 'edits' && edits.edits.some((edit) => edit.pointer === '/inputText' && edit.change !== null);
+    const isDrawn = isDrawnIn(edits, '/inputText');
     const drawn = isDrawn ? DRAWN_ABOVE : null;
     const note = [captureWords(view, 'inputText'), both, drawn].filter((words) => words !== null).join('; ');
     const title = 'Arguments, as text';
@@ -183,7 +186,7 @@ function inputSections(view: RecordView, edits: Section | null): Section[] {
         title,
         ...(note === '' ? {} : { note }),
         text: view.text(text),
-        ...(isDrawn ? { sort: { isDrawn } } : {}),
+        ...(isDrawn ? { sort: { isDrawn: true } } : {}),
         pointer: '/inputText',
         source: 'call',
       });

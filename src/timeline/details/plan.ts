@@ -1,11 +1,8 @@
-import { nameOf } from '../../json/tape.ts';
 import type { Field, Section } from '../detail.ts';
 import { VIEW_LIMITS } from '../limits.ts';
-import { planSteps } from '../plan.ts';
+import { ENTRIES, planSteps } from '../plan.ts';
 import { genericSections } from './generic.ts';
 import { missingField, type RecordView } from './record-view.ts';
-
-const ENTRIES = nameOf('entries');
 
 /** The steps of a plan, each with its status as it is recorded, and whatever else the record has. */
 export function planSections(view: RecordView): Section[] {

@@ -4,13 +4,13 @@ import { kindOf } from '../../format/vocabulary.ts';
 import type { ByteSource } from '../../input/byte-source.ts';
 import { tokenAt } from '../../json/pointer.ts';
 import { scan } from '../../json/scan.ts';
-import { nameOf, NO_TOKEN, Tape, type Token } from '../../json/tape.ts';
+import { nameOf, Tape, type Token } from '../../json/tape.ts';
 import { N } from '../../records/names.ts';
 import { NATIVE_META } from '../../records/native.ts';
 import type { Span } from '../raw.ts';
 import { readRow } from '../read.ts';
 import type { Withholder } from '../secrets.ts';
-import { type RecordTape, shownText } from '../values.ts';
+import type { RecordTape } from '../values.ts';
 import { type DetailContext, RecordView } from './record-view.ts';
 
 /** What details are read from: the records, and the file that was opened where a source made the records of it. */
@@ -83,9 +83,8 @@ export class Views {
     const key = `${row} ${pointer}`;
     let known = this.#inTexts.get(key);
     if (known === undefined) {
-      const record = (await this.of(row))?.record;
-      const token = record === undefined ? NO_TOKEN : tokenAt(record.tape, pointer);
-      known = record?.tape.isString(token) === true ? tapeOfText(record, token) : null;
+      const view = await this.of(row);
+      known = view === null ? null : tapeOfText(view, tokenAt(view.tape, pointer));
       this.#inTexts.set(key, known);
     }
     return known;
@@ -95,14 +94,14 @@ export class Views {
 /** Stands for the row of a text's own value: what is withheld of a record has been withheld of the text. */
 const NO_ROW = -1;
 
-function tapeOfText(record: RecordTape, token: Token): RecordTape | null {
-  const text = shownText(record, token).trim();
+function tapeOfText(view: RecordView, token: Token): RecordTape | null {
+  const text = view.tape.isString(token) ? view.shown(token).trim() : '';
   // Half a character has no bytes, and would come back as another.
   if (!text.isWellFormed()) return null;
   const bytes = encodeUtf8(text);
   const tape = new Tape();
   const isAll = scan(tape, bytes, 0, bytes.length).kind === 'value' && tape.end(0) === bytes.length;
-  return isAll ? { row: NO_ROW, tape, withholder: record.withholder } : null;
+  return isAll ? { row: NO_ROW, tape, withholder: view.record.withholder } : null;
 }
 
 function isMalformed({ index }: DetailContext, row: number): boolean {

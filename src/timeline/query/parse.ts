@@ -91,9 +91,9 @@ function readPiece(text: string, from: number): Piece {
   return finish({ key, isNot, values }, wrong);
 }
 
-/** What other languages of queries have between terms, told here: looked for as words they would hide what was meant. */
 const EITHER = 'several values of one key stand between commas, as in status:failed,denied';
 const BOTH = 'all terms have to hold';
+/** What other languages of queries have between terms, and what is written here: looked for as words they would hide what was meant. */
 const OPERATORS: ReadonlyMap<string, string> = new Map([
   ['OR', EITHER],
   ['||', EITHER],

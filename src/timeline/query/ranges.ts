@@ -1,4 +1,5 @@
 import { timeOf } from '../../base/timestamp.ts';
+
 /** A stretch of lines, both ends included. */
 export interface LineRange {
   readonly from: number;

@@ -78,17 +78,15 @@ function Lines({ text, what, label }: { readonly text: string; readonly what: st
   const inSight = Math.max(0, passed - 1) * STEP;
   const shown = [];
   for (let line = first; line <= last; line++) {
-    const isPart = !wraps && lines.at(line).length > DRAWN;
-    const part = isPart ? lines.part(line, inSight, inSight + DRAWN + (columns ?? 0)) : null;
-    const start = part?.start ?? lines.startOf(line);
+    const [whole, begin] = [lines.at(line), lines.startOf(line)];
+    const isPart = !wraps && whole.length > DRAWN;
+    const { text: part, start } = isPart
+      ? lines.part(line, inSight, inSight + DRAWN + (columns ?? 0))
+      : { text: whole, start: begin };
     shown.push(
       <div key={line} className={styles['line']} data-on={!wraps && lines.goesOn(line)}>
-        <span
-          {...marking}
-          data-from={start}
-          style={part === null ? undefined : { marginLeft: (start - lines.startOf(line)) * character }}
-        >
-          <InertText text={part?.text ?? lines.at(line)} />
+        <span {...marking} data-from={start} style={isPart ? { marginLeft: (start - begin) * character } : undefined}>
+          <InertText text={part} />
         </span>
       </div>,
     );
