@@ -142,6 +142,75 @@ test('words that the colours of a terminal split are found as they are read', as
   await expect(count(page)).toHaveText('1 match in 1 record');
 });
 
+test('words that the marks of Markdown split are found as they are read, and marked there', async ({ page }) => {
+  await open(page, 'a.jsonl', stream([said('run the **unit** `tests` first\n\n*none*'), said('no unit')]));
+  await search(page, 'unit tests first');
+  await expect(count(page)).toHaveText('1 match in 1 record');
+  await page.keyboard.press('Enter');
+  // Piece by piece, and its marks are not drawn.
+  await expect
+    .poll(async () => (await marked(page, 'search-visited')).slice(0, 4))
+    .toEqual(['unit', ' ', 'tests', ' first']);
+});
+
+test.describe('lines as they are written', () => {
+  const lines = [
+    { type: 'user', uuid: 'u1', message: { role: 'user', content: 'look' } },
+    {
+      type: 'assistant',
+      uuid: 'u2',
+      message: { role: 'assistant', content: [{ type: 'text', text: 'a "quoted" word' }] },
+    },
+    { type: 'assistant', uuid: 'u3', message: { role: 'assistant', content: [{ type: 'text', text: 'looked' }] } },
+  ];
+  const envelope = { isSidechain: false, userType: 'external', cwd: '/w', sessionId: 's1', version: '2.1.40' };
+  const agents = lines
+    .map((line) => `${JSON.stringify({ ...envelope, ...line, timestamp: '2026-02-01T10:00:00.000Z' })}\n`)
+    .join('');
+
+  test('of an agent are searched for what their records do not have', async ({ page }) => {
+    await open(page, 'agent.jsonl', Buffer.from(agents));
+    await search(page, 'isSidechain');
+    await expect(count(page)).toHaveText('3 matches in 3 records');
+    await expect(page.getByTestId('native-lines')).toBeVisible();
+    await page.keyboard.press('Shift+Enter');
+    await expectVisited(page, 'isSidechain');
+    await expect(page.getByTestId('match')).toContainText('in the native line');
+    // What a record has is found there, and not once more in its line.
+    await search(page, 'quoted');
+    await expect(count(page)).toHaveText('1 match in 1 record');
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('match')).toContainText('/content/0/text');
+  });
+
+  test('of an agent are searched in place of the records, where that is asked', async ({ page }) => {
+    await open(page, 'agent.jsonl', Buffer.from(agents));
+    await search(page, '"isSidechain":false');
+    await expect(count(page)).toHaveText('0 matches');
+    await page.getByRole('button', { name: 'Search the lines as they are written' }).click();
+    await expect(count(page)).toHaveText('3 matches in 3 records');
+    await expect(page.getByRole('button', { name: 'Lines as written in the file' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect(page.getByTestId('native-lines')).toHaveCount(0);
+    await field(page).press('Enter');
+    await expectVisited(page, '"isSidechain":false');
+    await expect.poll(() => page.evaluate(() => location.hash)).toContain('how=written');
+  });
+
+  test('of a stream open the text of the record', async ({ page }) => {
+    await open(page, 'a.jsonl', stream([said('first'), said('a "quoted" word')]));
+    await page.keyboard.press('/');
+    await page.getByRole('button', { name: 'Lines as written in the file' }).click();
+    await search(page, String.raw`"text":"a \"quoted\"`);
+    await expect(count(page)).toHaveText('1 match in 1 record');
+    await field(page).press('Enter');
+    await expectVisited(page, String.raw`"text":"a \"quoted\"`);
+    await expect(page.getByTestId('match')).toContainText('in the line');
+  });
+});
+
 test('an expression that matches only what is empty says so', async ({ page }) => {
   await open(page, 'a.jsonl', stream([said('a b')]));
   await search(page, 'b');

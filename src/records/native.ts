@@ -1,4 +1,5 @@
-import { nameOf } from '../json/tape.ts';
+import { nameOf, type Tape, type Token } from '../json/tape.ts';
+import { N } from './names.ts';
 
 /**
  * The record that a source makes of a native line that it cannot read: `reason`, the line's `text`, and `cut` where the file ends in it. It is a
@@ -24,3 +25,19 @@ export const RETRACTS_META = nameOf('sessionscope/retracts');
  * a duration between two recorded times. A recorded number in another unit is none of these.
  */
 export const COMPUTED_META = nameOf('sessionscope/computed');
+
+const OFFSET = nameOf('offset');
+
+/** Where in the native file a source read the line that it made a record of: the line's number, its first byte, and its bytes; null where the record does not say. */
+export function nativeOrigin(
+  tape: Tape,
+): { readonly line: number; readonly start: number; readonly size: number } | null {
+  const origin = tape.member(tape.member(0, N._meta), NATIVE_META);
+  const number = (token: Token): number => (tape.isNumber(token) ? Number(tape.raw(token)) : Number.NaN);
+  const [line, start, size] = [
+    number(tape.member(origin, N.line)),
+    number(tape.member(origin, OFFSET)),
+    number(tape.member(origin, N.size)),
+  ];
+  return [line, start, size].every((value) => Number.isSafeInteger(value) && value >= 0) ? { line, start, size } : null;
+}

@@ -40,7 +40,8 @@ export function createPointerSlice(client: SessionClient): StateCreator<AppState
         ({ standing, pointer }) => {
           if (get().pointed !== pointed) return;
           // Nothing in it is chosen: a visit to the value as a whole.
-          const mark = pointer === null ? null : { row, blob: null, pointer, isName: false, start: 0, end: 0 };
+          const mark =
+            pointer === null ? null : { row, blob: null, isNative: false, pointer, isName: false, start: 0, end: 0 };
           // One place at a time is visited.
           set({ pointed: { ...pointed, standing, mark }, ...(mark === null ? {} : { match: null }) });
         },

@@ -8,6 +8,7 @@ const query = fc.record({
   isCase: fc.boolean(),
   isWord: fc.boolean(),
   isRegex: fc.boolean(),
+  isWritten: fc.boolean(),
 });
 
 test('what is looked for comes back from an address, and leaves the place alone', () => {
@@ -21,12 +22,19 @@ test('what is looked for comes back from an address, and leaves the place alone'
 });
 
 test('nothing is no member', () => {
-  expect(writeQuery({ text: '', isCase: true, isWord: false, isRegex: false })).toBe('');
-  expect(readQuery('#view=records')).toEqual({ text: '', isCase: false, isWord: false, isRegex: false });
+  expect(writeQuery({ text: '', isCase: true, isWord: false, isRegex: false, isWritten: false })).toBe('');
+  expect(readQuery('#view=records')).toEqual({
+    text: '',
+    isCase: false,
+    isWord: false,
+    isRegex: false,
+    isWritten: false,
+  });
   expect(readQuery('#find=a%2Bb+c&how=regex,what')).toEqual({
     text: 'a+b+c',
     isCase: false,
     isWord: false,
     isRegex: true,
+    isWritten: false,
   });
 });

@@ -1,6 +1,6 @@
 import type { SearchQuery } from '../timeline/search/view.ts';
 
-const OPTIONS = { case: 'isCase', word: 'isWord', regex: 'isRegex' } as const;
+const OPTIONS = { case: 'isCase', word: 'isWord', regex: 'isRegex', written: 'isWritten' } as const;
 
 /** Writes what is looked for as members of the address's fragment; empty for nothing. */
 export function writeQuery(query: SearchQuery): string {
@@ -19,5 +19,6 @@ export function readQuery(fragment: string): SearchQuery {
     isCase: how.has('case'),
     isWord: how.has('word'),
     isRegex: how.has('regex'),
+    isWritten: how.has('written'),
   };
 }

@@ -9,7 +9,7 @@ import type { AppState } from './store.ts';
 const PAUSE = 160;
 
 /** Looks for nothing. */
-const NO_QUERY: SearchQuery = { text: '', isCase: false, isWord: false, isRegex: false };
+const NO_QUERY: SearchQuery = { text: '', isCase: false, isWord: false, isRegex: false, isWritten: false };
 
 /** The search through the open session. */
 export interface SearchSlice {
@@ -80,7 +80,8 @@ export function createSearchSlice(client: SessionClient): StateCreator<AppState,
         if (isSameQuery(query, before)) return;
         set({ query, step: nextStep(get().step, 'search') });
         clearTimeout(timer);
-        if (query.text === '' || 'isCase' in part || 'isWord' in part || 'isRegex' in part) begin();
+        if (query.text === '' || 'isCase' in part || 'isWord' in part || 'isRegex' in part || 'isWritten' in part)
+          begin();
         else timer = setTimeout(begin, PAUSE);
       },
       stopSearch: () => client.pauseSearch(false),
@@ -165,7 +166,13 @@ export function createSearchSlice(client: SessionClient): StateCreator<AppState,
 
 /** Whether two queries look for the same. */
 export function isSameQuery(a: SearchQuery, b: SearchQuery): boolean {
-  return a.text === b.text && a.isCase === b.isCase && a.isWord === b.isWord && a.isRegex === b.isRegex;
+  return (
+    a.text === b.text &&
+    a.isCase === b.isCase &&
+    a.isWord === b.isWord &&
+    a.isRegex === b.isRegex &&
+    a.isWritten === b.isWritten
+  );
 }
 
 function wordsForNone({ search, matchCount }: AppState): string {

@@ -1,21 +1,23 @@
+import { markdownRuns } from '../reading/markdown-runs.ts';
 import { Answerer } from '../timeline/answers.ts';
 import { Mask } from '../timeline/mask.ts';
 import { BatchSearch } from '../timeline/search/batch.ts';
 import { matcherOf, type SearchQuery } from '../timeline/search/query.ts';
-import { type BatchSearcher, type Searched, SessionSearch } from '../timeline/search/session-search.ts';
+import type { BatchSearcher, Searched } from '../timeline/search/searched.ts';
+import { SessionSearch } from '../timeline/search/session-search.ts';
 import type { SearchView } from '../timeline/search/view.ts';
-import { openStream } from './timeline.ts';
+import { type OpenStream, openStream } from './timeline.ts';
 
 /** A query for a text, or a regular expression. */
 export function queryFor(text: string, options: Partial<SearchQuery> = {}): SearchQuery {
-  return { text, isCase: false, isWord: false, isRegex: false, ...options };
+  return { text, isCase: false, isWord: false, isRegex: false, isWritten: false, ...options };
 }
 
 /** Searches on the same thread, which a test can wait for. */
 export function inlineSearcher(query: SearchQuery, secrets: readonly string[]): BatchSearcher {
   const matcher = matcherOf(query);
   if ('fault' in matcher) throw new Error(matcher.fault);
-  const search = new BatchSearch(matcher, new Mask(secrets));
+  const search = new BatchSearch(matcher, new Mask(secrets), markdownRuns);
   return { find: (batch, most) => Promise.resolve(search.find(structuredClone(batch), most)), end: () => undefined };
 }
 
@@ -54,8 +56,12 @@ export class TestSearch {
 
 /** Searches a stream, and asks for all that was found. */
 export async function searchOf(stream: Parameters<typeof openStream>[0], query: SearchQuery, start = inlineSearcher) {
+  return searchIn(openStream(stream), query, start);
+}
+
+/** Searches what is open, and asks for all that was found. */
+export async function searchIn({ file, session }: OpenStream, query: SearchQuery, start = inlineSearcher) {
   const finding = new TestSearch(query, start);
-  const { file, session } = openStream(stream);
   const answerer = new Answerer({ ...file, search: () => finding.search }, session, 1);
   await answerer.ready();
   const view = await finding.through(answerer.searched);

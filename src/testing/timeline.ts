@@ -1,7 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { encodeUtf8 } from '../base/bytes.ts';
 import { memorySource } from '../input/byte-source.ts';
 import { type Extent, type Session, SessionReader } from '../session/session.ts';
+import { convertWith } from '../sources/kit/fixtures.ts';
+import type { Source } from '../sources/source.ts';
 import { Answerer, type AnsweringFile } from '../timeline/answers.ts';
 import { streamOf, type TestRecord } from './streams.ts';
 
@@ -22,6 +25,19 @@ export function openStream(stream: Uint8Array | string | readonly TestRecord[], 
   else if (extent === 'stopped') reader.stop();
   const source = memorySource(bytes, 'test.jsonl');
   const file = { records: source, native: source, format: 'asr' };
+  const session = reader.session();
+  return { file, session, answerer: new Answerer(file, session, 1) };
+}
+
+/** Opens the file of an agent through the source that reads it. */
+export function openNative(source: Source, text: string): OpenStream {
+  const native = encodeUtf8(text);
+  const records = encodeUtf8(convertWith(source, native, native.length));
+  const reader = new SessionReader(true);
+  reader.push(records);
+  reader.finish();
+  const [made, read] = [memorySource(records, 'made.jsonl'), memorySource(native, 'native.jsonl')];
+  const file = { records: made, native: read, format: source.format };
   const session = reader.session();
   return { file, session, answerer: new Answerer(file, session, 1) };
 }

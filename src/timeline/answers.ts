@@ -19,7 +19,8 @@ import { type Vocabulary, type VocabularyAsk, vocabularyOf } from './query-vocab
 import { Glances, makeRows } from './row.ts';
 import { TimelineIndex } from './rows.ts';
 import { searchAnswering, type SearchAnswers } from './search/answers.ts';
-import type { Searched, SessionSearch } from './search/session-search.ts';
+import type { Searched } from './search/searched.ts';
+import type { SessionSearch } from './search/session-search.ts';
 import { Withholder } from './secrets.ts';
 import { seekTime, type SoughtTime, type TimePlaces } from './seek-time.ts';
 import { type Terminals, terminalsOf } from './terminals.ts';
@@ -147,7 +148,7 @@ export class Answerer {
   /** What a search looks through, once `ready` has resolved. */
   get searched(): Searched {
     const { records, findBeside = null } = this.#file;
-    return { index: this.#index, records, withholder: this.#withholder, findBeside };
+    return { index: this.#index, records, native: this.#source.native, withholder: this.#withholder, findBeside };
   }
 
   /** The header's text as far as it is known. */

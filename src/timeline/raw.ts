@@ -3,7 +3,7 @@ import { LIMITS } from '../format/limits.ts';
 import type { ByteSource } from '../input/byte-source.ts';
 import { scan } from '../json/scan.ts';
 import { Tape } from '../json/tape.ts';
-import { BLOCK, merge, type Stretch } from './mask.ts';
+import { BLOCK, type Mask, merge, type Stretch } from './mask.ts';
 import type { Withholder } from './secrets.ts';
 
 /** A piece of a file that is shown as it stands, but for what is withheld of it. */
@@ -42,7 +42,7 @@ export function cut(text: string, from: number, to: number): TextWindow {
 
 /** Bytes as text, with a block in the place of what is withheld. */
 export function textOf(bytes: Uint8Array, stretches: readonly Stretch[], withholder: Withholder): string {
-  const covered = merge([...stretches, ...shortValues(bytes, withholder)]);
+  const covered = merge([...stretches, ...shortValues(bytes, withholder.mask)]);
   let text = '';
   let at = 0;
   for (const { start, end } of covered) {
@@ -53,7 +53,7 @@ export function textOf(bytes: Uint8Array, stretches: readonly Stretch[], withhol
 }
 
 /** Short values are withheld only where they are a whole string or number, which takes reading the JSON. */
-function shortValues(bytes: Uint8Array, { mask }: Withholder): Stretch[] {
+export function shortValues(bytes: Uint8Array, mask: Mask): Stretch[] {
   if (!mask.hasShort) return [];
   const tape = new Tape();
   if (scan(tape, bytes, 0, bytes.length).kind !== 'value') return [];

@@ -1,6 +1,6 @@
 import type { Batch, FoundBatch } from '../timeline/search/batch.ts';
 import type { SearchQuery } from '../timeline/search/query.ts';
-import type { BatchSearcher } from '../timeline/search/session-search.ts';
+import type { BatchSearcher } from '../timeline/search/searched.ts';
 import type { FromSearcher, ToSearcher } from './search-messages.ts';
 import workerUrl from './search-worker.ts?worker&url';
 
@@ -34,7 +34,7 @@ export class WorkerSearcher implements BatchSearcher {
       batch.bytes.buffer,
       batch.starts.buffer,
       batch.sizes.buffer,
-      batch.broken.buffer,
+      batch.forms.buffer,
     ]);
     const message = await Promise.race([found, late]);
     clearTimeout(timer);

@@ -1,3 +1,4 @@
+import { markdownRuns } from '../reading/markdown-runs.ts';
 import { Mask } from '../timeline/mask.ts';
 import { BatchSearch } from '../timeline/search/batch.ts';
 import { matcherOf } from '../timeline/search/query.ts';
@@ -17,7 +18,7 @@ function receive(message: ToSearcher): void {
     const matcher = matcherOf(message.query);
     if ('fault' in matcher) tell({ kind: 'failed', reason: matcher.fault });
     else {
-      search = new BatchSearch(matcher, new Mask(message.secrets));
+      search = new BatchSearch(matcher, new Mask(message.secrets), markdownRuns);
       tell({ kind: 'begun' });
     }
   } else if (search !== null) {

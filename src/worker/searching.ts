@@ -1,4 +1,5 @@
-import { type Searched, SessionSearch } from '../timeline/search/session-search.ts';
+import type { Searched } from '../timeline/search/searched.ts';
+import { SessionSearch } from '../timeline/search/session-search.ts';
 import type { SearchQuery, SearchView } from '../timeline/search/view.ts';
 import { WorkerSearcher } from './search-port.ts';
 

@@ -4,9 +4,8 @@ import { kindOf } from '../../format/vocabulary.ts';
 import type { ByteSource } from '../../input/byte-source.ts';
 import { tokenAt } from '../../json/pointer.ts';
 import { scan } from '../../json/scan.ts';
-import { nameOf, Tape, type Token } from '../../json/tape.ts';
-import { N } from '../../records/names.ts';
-import { NATIVE_META } from '../../records/native.ts';
+import { Tape, type Token } from '../../json/tape.ts';
+import { nativeOrigin } from '../../records/native.ts';
 import type { Span } from '../raw.ts';
 import { readRow } from '../read.ts';
 import type { Withholder } from '../secrets.ts';
@@ -108,22 +107,14 @@ function isMalformed({ index }: DetailContext, row: number): boolean {
   return kindOf(index.session.facts.kind.at(row)) === 'malformed';
 }
 
-const OFFSET = nameOf('offset');
-
 /** The native line that a source made the record of, as the source says in `_meta`. */
 export function nativeSpan(
-  { tape }: RecordView,
-  { native, withholder }: DetailSource,
+  { tape }: Pick<RecordView, 'tape'>,
+  { native, withholder }: Pick<DetailSource, 'native' | 'withholder'>,
 ): { line: number; span: Span } | null {
-  if (native === null) return null;
-  const origin = tape.member(tape.member(0, N._meta), NATIVE_META);
-  const number = (token: Token): number => (tape.isNumber(token) ? Number(tape.raw(token)) : Number.NaN);
-  const [line, start, size] = [
-    number(tape.member(origin, N.line)),
-    number(tape.member(origin, OFFSET)),
-    number(tape.member(origin, N.size)),
-  ];
-  if (![line, start, size].every((value) => Number.isSafeInteger(value) && value >= 0)) return null;
+  const origin = native === null ? null : nativeOrigin(tape);
+  if (native === null || origin === null) return null;
+  const { line, start, size } = origin;
   const stretches = withholder.nativeLines.has(line) ? [{ start: 0, end: size }] : [];
   return { line, span: { source: native, start, size, stretches, isRecord: true } };
 }

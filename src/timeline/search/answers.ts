@@ -1,14 +1,15 @@
 import { LIMITS } from '../../format/limits.ts';
 import { kindCode } from '../../format/vocabulary.ts';
-import type { ByteSource } from '../../input/byte-source.ts';
 import { scan } from '../../json/scan.ts';
 import { Tape } from '../../json/tape.ts';
+import { nativeSpan } from '../details/read-view.ts';
 import { textOf } from '../raw.ts';
 import { readRow } from '../read.ts';
 import { placesOf, type TokenPlace } from './places.ts';
 import { type ListPlace, Ranks } from './ranks.ts';
-import type { Searched, SessionSearch } from './session-search.ts';
-import type { FoundMatch, Mark, MatchCount, MatchKey } from './view.ts';
+import type { Searched } from './searched.ts';
+import type { SessionSearch } from './session-search.ts';
+import { type FoundMatch, type Mark, type MatchCount, type MatchKey, NATIVE } from './view.ts';
 
 const MALFORMED = kindCode('malformed');
 /** Characters shown before, of, and after a match. */
@@ -70,14 +71,15 @@ export function searchAnswering(session: Searched, search: () => SessionSearch |
       for (const row of found === undefined ? [] : new Set(rows)) {
         const keys = found?.ofRow(row, LIMITS.searchMarks) ?? [];
         more += (found?.countOf(row) ?? 0) - keys.length;
-        marks.push(...(await marksOf(session, search(), row, keys)));
+        const shared = search()?.ofSharedLine(row, LIMITS.searchMarks) ?? [];
+        marks.push(...(await marksOf(session, search(), row, [...keys, ...shared])));
       }
       return { marks, more };
     },
   };
 }
 
-/** A record or blob that matches stand in, read again. */
+/** A record, native line or blob that matches stand in, read again. */
 interface Reading {
   readonly place: (token: number) => TokenPlace | undefined;
   /** The text that a match's characters are counted in, as it is shown. */
@@ -91,9 +93,9 @@ async function marksOf(
   keys: readonly MatchKey[],
 ): Promise<Mark[]> {
   const marks: Mark[] = [];
-  for (const blob of new Set(keys.map((key) => key.blob))) {
-    const these = keys.filter((key) => key.blob === blob);
-    const reading = await read(session, search, { row, blob }, new Set(these.map(({ token }) => token)));
+  for (const part of new Set(keys.map((key) => key.part))) {
+    const these = keys.filter((key) => key.part === part);
+    const reading = await read(session, search, { row, part }, new Set(these.map(({ token }) => token)));
     if (reading === null) continue;
     for (const key of these) marks.push(markOf(key, search, reading));
   }
@@ -117,14 +119,15 @@ async function describe(session: Searched, search: SessionSearch | null, key: Ma
 }
 
 function markOf(
-  { row, blob, token, start, end }: MatchKey,
+  { row, part, token, start, end }: MatchKey,
   search: SessionSearch | null,
   reading: Reading | null,
 ): Mark {
   const place = reading?.place(token);
   return {
     row,
-    blob: search?.blobAt(blob)?.hash ?? null,
+    blob: search?.blobAt(part)?.hash ?? null,
+    isNative: part === NATIVE,
     pointer: place?.pointer ?? null,
     isName: place?.isName ?? false,
     start,
@@ -135,20 +138,26 @@ function markOf(
 async function read(
   session: Searched,
   search: SessionSearch | null,
-  { row, blob }: Pick<MatchKey, 'row' | 'blob'>,
+  { row, part }: Pick<MatchKey, 'row' | 'part'>,
   tokens: ReadonlySet<number>,
 ): Promise<Reading | null> {
   const { records, withholder } = session;
   const { mask } = withholder;
   const { facts } = session.index.session;
-  const source: ByteSource | undefined = blob === 0 ? records : search?.blobAt(blob)?.source;
-  if (source === undefined) return null;
-  const bytes = blob === 0 ? await readRow(source, facts, row) : await source.read(0, source.size);
-  const stretches = blob === 0 ? withholder.stretchesOf(row) : [];
+  const blob = search?.blobAt(part)?.source;
+  if (part > 0 && blob === undefined) return null;
+  const bytes = blob === undefined ? await readRow(records, facts, row) : await blob.read(0, blob.size);
+  const stretches = part === 0 ? withholder.stretchesOf(row) : [];
   const tape = new Tape();
-  const isBroken = tokens.has(-1) || (blob === 0 && facts.kind.at(row) === MALFORMED);
-  if (isBroken || scan(tape, bytes, 0, bytes.length).kind !== 'value')
-    return { place: () => undefined, text: () => textOf(bytes, stretches, withholder) };
+  const isRead = scan(tape, bytes, 0, bytes.length).kind === 'value';
+  if (part === NATIVE) {
+    const span = isRead ? nativeSpan({ tape }, session)?.span : null;
+    if (span == null) return null;
+    const line = await span.source.read(span.start, span.start + span.size);
+    return { place: () => undefined, text: () => textOf(line, span.stretches, withholder) };
+  }
+  const isBroken = tokens.has(-1) || (part === 0 && facts.kind.at(row) === MALFORMED);
+  if (isBroken || !isRead) return { place: () => undefined, text: () => textOf(bytes, stretches, withholder) };
   const places = placesOf(tape, tokens, mask);
   return {
     place: (token) => places.get(token),

@@ -3,6 +3,12 @@ import type { Matcher } from './query.ts';
 
 type Found = (start: number, end: number) => boolean;
 
+/** A text as it is shown somewhere, which is pieces of the text as it is recorded; and where its characters stand in that. */
+export interface Shown {
+  readonly text: string;
+  placeOf(at: number): number;
+}
+
 /** What begins a control sequence in JSON, and in a line that is none. */
 const START_IN_JSON = new RegExp(`${SEQUENCE_START.source}|\\\\u00(?:1b|9[08bdef])`, 'i');
 
@@ -12,29 +18,20 @@ export function mayHaveSequences(json: string): boolean {
 }
 
 /**
- * Finds the matches in a text as a terminal shows it, without its control sequences, and those that take characters of a sequence. Places
- * are those in the text as it is recorded, so a match may have sequences within it. No two matches have a character in common.
+ * Finds the matches in a text as it is shown, and those in the text as it is recorded that have no character in common with one of them.
+ * Places are those in the text as it is recorded, so a match may have what is not shown within it.
  *
- * @param isOpen whether a text may be searched that was made by leaving something out
+ * @param shown in the order of their places, and no character in two of them
  */
-export function eachAsShown(
-  each: Matcher['each'],
-  text: string,
-  isOpen: (shown: string) => boolean,
-  found: Found,
-): void {
-  const shown = SEQUENCE_START.test(text) ? withoutSequences(text) : null;
-  if (shown === null || !isOpen(shown.text)) {
-    each(text, found);
-    return;
-  }
+export function eachAsShown(each: Matcher['each'], text: string, shown: readonly Shown[], found: Found): void {
   const starts: number[] = [];
   const ends: number[] = [];
-  each(shown.text, (start, end) => {
-    starts.push(shown.placeOf(start));
-    ends.push(shown.placeOf(end - 1) + 1);
-    return starts.length < MOST;
-  });
+  for (const part of shown)
+    each(part.text, (start, end) => {
+      starts.push(part.placeOf(start));
+      ends.push(part.placeOf(end - 1) + 1);
+      return starts.length < MOST;
+    });
   let next = 0;
   let isWanted = true;
   const tellUpTo = (start: number): void => {
@@ -53,26 +50,33 @@ export function eachAsShown(
 /** Matches of one text that are remembered: more are not kept of a whole session. */
 const MOST = 1_000_001;
 
-/** A text without control sequences, and where its characters stand in the text; null where it has none. */
-function withoutSequences(text: string): { readonly text: string; placeOf(at: number): number } | null {
-  const pieces: string[] = [];
-  // Of each piece: where it begins, in what is left and in the text.
-  const froms: number[] = [];
-  const places: number[] = [];
-  let [length, at] = [0, 0];
-  const take = (end: number): void => {
-    if (end === at) return;
-    pieces.push(text.slice(at, end));
-    froms.push(length);
-    places.push(at);
-    length += end - at;
-  };
-  for (const match of text.matchAll(SEQUENCES)) {
-    take(match.index);
+/** A text as a terminal shows it, without its control sequences; null where it has none. */
+export function withoutSequences(text: string): Shown | null {
+  return SEQUENCE_START.test(text) ? without(text, SEQUENCES) : null;
+}
+
+/** A text without what an expression matches; null where that is nothing. */
+export function without(text: string, left: RegExp): Shown | null {
+  const pieces: { text: string; from: number }[] = [];
+  let at = 0;
+  for (const match of text.matchAll(left)) {
+    if (match.index > at) pieces.push({ text: text.slice(at, match.index), from: at });
     at = match.index + match[0].length;
   }
   if (at === 0) return null;
-  take(text.length);
+  if (at < text.length) pieces.push({ text: text.slice(at), from: at });
+  return shownOf(pieces);
+}
+
+/** What pieces of a text show together. */
+export function shownOf(pieces: readonly { readonly text: string; readonly from: number }[]): Shown {
+  // Of each piece: where it begins in what is shown.
+  const froms: number[] = [];
+  let length = 0;
+  for (const piece of pieces) {
+    froms.push(length);
+    length += piece.text.length;
+  }
   const placeOf = (character: number): number => {
     let [low, high] = [0, froms.length - 1];
     while (low < high) {
@@ -80,7 +84,7 @@ function withoutSequences(text: string): { readonly text: string; placeOf(at: nu
       if ((froms[middle] as number) <= character) low = middle;
       else high = middle - 1;
     }
-    return (places[low] ?? 0) + character - (froms[low] ?? 0);
+    return (pieces[low]?.from ?? 0) + character - (froms[low] ?? 0);
   };
-  return { text: pieces.join(''), placeOf };
+  return { text: pieces.map(({ text }) => text).join(''), placeOf };
 }

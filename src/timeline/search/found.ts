@@ -2,44 +2,39 @@ import { int32Column, uint32Column } from '../../base/columns.ts';
 import type { FoundBatch } from './batch.ts';
 import type { MatchKey } from './view.ts';
 
-/** The matches of a search, in columns: those in records in the order of the file, then those in blobs in the order they were searched in. */
+/** The matches of a search, in columns: those in records in the order of the file, then those in native lines and blobs in the order they were searched in. */
 export class Found {
   readonly #records = columns();
-  readonly #blobs = columns();
-  /** How many matches each record has, those in its blobs too. */
+  readonly #others = columns();
+  /** How many matches each record has, those in its line and blobs too. */
   #perRow = new Uint32Array(0);
   /** Records that have a match. */
   rows = 0;
 
   get length(): number {
-    return this.#records.rows.length + this.#blobs.rows.length;
+    return this.#records.rows.length + this.#others.rows.length;
   }
 
-  /** Adds what was found in records that begin with row `first`. */
-  addRecords(found: FoundBatch, first: number): void {
+  /** Adds what was found in one part of rows, of which `rowOf` says which is meant by a number in the batch. */
+  add(found: FoundBatch, part: number, rowOf: (index: number) => number): void {
     for (let index = 0; index < found.tokens.length; index++)
-      this.#add(this.#records, found, index, first + (found.records[index] as number), 0);
-  }
-
-  /** Adds what was found in a blob that a row refers to. */
-  addBlob(found: FoundBatch, row: number, blob: number): void {
-    for (let index = 0; index < found.tokens.length; index++) this.#add(this.#blobs, found, index, row, blob);
+      this.#add(found, index, rowOf(found.records[index] as number), part);
   }
 
   /** The row of a match. */
   rowAt(index: number): number {
     const inRecords = this.#records.rows.length;
-    return index < inRecords ? this.#records.rows.at(index) : this.#blobs.rows.at(index - inRecords);
+    return index < inRecords ? this.#records.rows.at(index) : this.#others.rows.at(index - inRecords);
   }
 
   /** A match by its number. */
   at(index: number): MatchKey {
     const inRecords = this.#records.rows.length;
-    const from = index < inRecords ? this.#records : this.#blobs;
+    const from = index < inRecords ? this.#records : this.#others;
     const at = index < inRecords ? index : index - inRecords;
     return {
       row: from.rows.at(at),
-      blob: from.blobs.at(at),
+      part: from.parts.at(at),
       token: from.tokens.at(at),
       start: from.starts.at(at),
       end: from.ends.at(at),
@@ -48,22 +43,22 @@ export class Found {
 
   /** The number of a match; -1 when there is none such. */
   indexOf(key: MatchKey): number {
-    const from = key.blob === 0 ? this.firstOf(key.row) : this.#records.rows.length;
+    const from = key.part === 0 ? this.firstOf(key.row) : this.#records.rows.length;
     for (let index = from; index < this.length; index++) {
-      const { row, blob, token, start, end } = this.at(index);
-      if (key.blob === 0 && row > key.row) return -1;
-      if (row === key.row && blob === key.blob && token === key.token && start === key.start && end === key.end)
+      const { row, part, token, start, end } = this.at(index);
+      if (key.part === 0 && row > key.row) return -1;
+      if (row === key.row && part === key.part && token === key.token && start === key.start && end === key.end)
         return index;
     }
     return -1;
   }
 
-  /** How many matches a record has. */
+  /** How many matches a row has. */
   countOf(row: number): number {
     return this.#perRow[row] ?? 0;
   }
 
-  /** The matches of a record, its blobs' too: the first `most`. */
+  /** The matches of a row, its line's and blobs' too: the first `most`. */
   ofRow(row: number, most: number): MatchKey[] {
     const keys: MatchKey[] = [];
     if (this.countOf(row) === 0) return keys;
@@ -90,9 +85,10 @@ export class Found {
     return low;
   }
 
-  #add(to: ReturnType<typeof columns>, found: FoundBatch, index: number, row: number, blob: number): void {
+  #add(found: FoundBatch, index: number, row: number, part: number): void {
+    const to = part === 0 ? this.#records : this.#others;
     to.rows.push(row);
-    to.blobs.push(blob);
+    to.parts.push(part);
     to.tokens.push(found.tokens[index] as number);
     to.starts.push(found.starts[index] as number);
     to.ends.push(found.ends[index] as number);
@@ -109,7 +105,7 @@ export class Found {
 function columns() {
   return {
     rows: uint32Column(),
-    blobs: uint32Column(),
+    parts: int32Column(),
     tokens: int32Column(),
     starts: uint32Column(),
     ends: uint32Column(),

@@ -1,3 +1,4 @@
+import { acrossJson, expressionAcross, plainAcross } from './as-prose.ts';
 import { mayHaveSequences } from './as-shown.ts';
 
 /** What is looked for, and how. */
@@ -9,6 +10,8 @@ export interface SearchQuery {
   readonly isWord: boolean;
   /** Whether the text is a regular expression. */
   readonly isRegex: boolean;
+  /** Whether lines are searched as they are written in the file, brackets, quotes and escapes too, in place of the values in them. */
+  readonly isWritten: boolean;
 }
 
 /** A query made ready. */
@@ -20,6 +23,8 @@ export interface Matcher {
   readonly each: (text: string, found: (start: number, end: number) => boolean) => void;
   /** Whether some were passed over since they have no character. */
   hasEmpty(): boolean;
+  /** Whether a match in a text may have what is left out where that is laid out as prose; false only where none does. */
+  mayGoAcross(text: string): boolean;
   /** Whether some value in a piece of JSON text may match; false only where none does. */
   mayMatchIn(json: string): boolean;
 }
@@ -29,12 +34,14 @@ export function matcherOf({ text, isCase, isWord, isRegex }: SearchQuery): Match
   const flags = isCase ? '' : 'i';
   if (!isRegex) {
     const hint = new RegExp(hintFor(text), `u${flags}`);
+    const across = new RegExp(acrossJson(escaped(text)), `u${flags}`);
     // An escape may stand for any character; most stand for controls, which few look for.
     const escapes = /[\0-\x1f]/.test(text) ? /\\u/ : /\\u(?!00[01])/;
     return {
       hasEmpty: () => false,
+      mayGoAcross: plainAcross(text, `gu${flags}`),
       each: isWord ? wholeWords(new RegExp(quoted(text), `gu${flags}`)) : all(new RegExp(quoted(text), `gu${flags}`)),
-      mayMatchIn: (json) => hint.test(json) || escapes.test(json) || mayHaveSequences(json),
+      mayMatchIn: (json) => hint.test(json) || escapes.test(json) || mayHaveSequences(json) || across.test(json),
     };
   }
   const pattern = compile(text, `gm${flags}`, isWord);
@@ -43,7 +50,7 @@ export function matcherOf({ text, isCase, isWord, isRegex }: SearchQuery): Match
   const each = all(pattern, () => {
     hasEmpty = true;
   });
-  return { each, hasEmpty: () => hasEmpty, mayMatchIn: () => true };
+  return { each, hasEmpty: () => hasEmpty, mayGoAcross: expressionAcross(text, each), mayMatchIn: () => true };
 }
 
 /** What begins and ends words. */
@@ -128,9 +135,13 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\t': String.raw`\\t`,
 };
 
+/** The characters of a text as they stand in JSON without `\u`, as expressions. */
+function escaped(text: string): string[] {
+  return Array.from(text, (char) => ESCAPES[char] ?? quoted(char));
+}
+
 /** An expression for how a text stands in JSON without `\u`, or in a line that is no JSON. */
 function hintFor(text: string): string {
-  const plain = quoted(text);
-  const escaped = Array.from(text, (char) => ESCAPES[char] ?? quoted(char)).join('');
-  return plain === escaped ? plain : `${plain}|${escaped}`;
+  const [plain, inJson] = [quoted(text), escaped(text).join('')];
+  return plain === inJson ? plain : `${plain}|${inJson}`;
 }

@@ -6,6 +6,7 @@ import { Answerer } from '../answers.ts';
 import { SessionReader } from '../../session/session.ts';
 import { memorySource } from '../../input/byte-source.ts';
 import { BLOCK } from '../mask.ts';
+import { Form } from './batch.ts';
 import type { SearchQuery } from './query.ts';
 import type { FoundMatch, Mark, SearchView } from './view.ts';
 import fc from '../../testing/examples.ts';
@@ -218,16 +219,27 @@ describe('secrets', () => {
   ];
 
   test.each([secret, 'hunter2', 'swordfish', 'r2-s', '█', '████'])('%s is not found', async (text) => {
-    const { marks } = await search(records.slice(0, 3), queryFor(text));
-    expect(marks).toEqual([]);
+    for (const isWritten of [false, true]) {
+      const { marks } = await search(records.slice(0, 3), queryFor(text, { isWritten }));
+      expect(marks).toEqual([]);
+    }
+  });
+
+  test('nor a short one, in what is written', async () => {
+    const brief = [{ ...records[1], answers: [{ questionId: 'k', text: 'pin' }] }, said('pin'), said('a pin')];
+    const { marks } = await search(brief, queryFor('pin', { isWritten: true }));
+    // Among other words it is but a word.
+    expect(marks.map(({ row }) => row)).toEqual([2]);
   });
 
   test.each(['h.nter', 'r\\d', '\\w+-\\w+', '[^ ]{17}', '█+', '.*fish'])('by no expression: %s', async (text) => {
-    const { marks, answerer } = await search(records.slice(0, 3), queryFor(text, { isRegex: true }));
-    for (const { row, pointer, start, end } of marks) {
-      const shown = await answerer.answer('text', { row, what: pointer ?? 'raw', from: start, to: end });
-      expect(shown.text).not.toContain(BLOCK.charAt(0));
-      expect(shown.text).not.toMatch(/hunter|sword/);
+    for (const isWritten of [false, true]) {
+      const { marks, answerer } = await search(records.slice(0, 3), queryFor(text, { isRegex: true, isWritten }));
+      for (const { row, pointer, start, end } of marks) {
+        const shown = await answerer.answer('text', { row, what: pointer ?? 'raw', from: start, to: end });
+        expect(shown.text).not.toContain(BLOCK.charAt(0));
+        expect(shown.text).not.toMatch(/hunter|sword/);
+      }
     }
   });
 
@@ -312,6 +324,20 @@ describe('an expression that takes too long', () => {
     const { view } = await search(records, queryFor('needle', { isRegex: true }), stuckOn('stuck'));
     expect(view).toMatchObject({ phase: 'given-up', skippedCount: 10 });
   });
+});
+
+test('prose that takes too long to be laid out is searched as it is recorded', async () => {
+  const notLaidOut = (query: SearchQuery, secrets: readonly string[]) => {
+    const inner = inlineSearcher(query, secrets);
+    return {
+      ...inner,
+      find: (...[batch, most, ms]: Parameters<typeof inner.find>) =>
+        batch.forms.includes(Form.prose) ? Promise.resolve(null) : inner.find(batch, most, ms),
+    };
+  };
+  const { view, marks } = await search([said('a **b** c'), said('b c, a b')], queryFor('b c'), notLaidOut);
+  expect(marks).toMatchObject([{ row: 1, start: 0 }]);
+  expect(view).toMatchObject({ phase: 'done', skippedCount: 0 });
 });
 
 test('an expression that is none is not searched for', async () => {

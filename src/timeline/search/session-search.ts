@@ -1,36 +1,13 @@
 import { LIMITS } from '../../format/limits.ts';
 import type { ByteSource } from '../../input/byte-source.ts';
-import type { FindBeside } from '../blob-content.ts';
-import type { TimelineIndex } from '../rows.ts';
-import type { Withholder } from '../secrets.ts';
-import type { Batch, FoundBatch } from './batch.ts';
+import type { Facts } from '../../records/facts.ts';
+import { type Batch, Form, type FoundBatch } from './batch.ts';
 import { Found } from './found.ts';
-import { blobBatch, endOf, nextStretch, readBatch, type Stretch } from './plan.ts';
+import { NativeLines } from './native-lines.ts';
+import { blobWork, endOf, nextStretch, recordsWork, type Stretch, type Work } from './plan.ts';
 import { matcherOf, type SearchQuery } from './query.ts';
-import type { SearchView, SkippedRecord } from './view.ts';
-
-/** A session as it stands, to be searched. */
-export interface Searched {
-  readonly index: TimelineIndex;
-  readonly records: ByteSource;
-  readonly withholder: Withholder;
-  readonly findBeside: FindBeside | null;
-}
-
-/** Looks through batches where a runaway can be stopped. */
-export interface BatchSearcher {
-  /** Finds no more than `most` matches; null when `ms` were not enough. */
-  find(batch: Batch, most: number, ms: number): Promise<FoundBatch | null>;
-  end(): void;
-}
-
-/** What a search needs of where it runs. */
-export interface SearchHost {
-  /** Makes a searcher of one query; `secrets` are the values that are withheld. */
-  start(query: SearchQuery, secrets: readonly string[]): BatchSearcher;
-  tell(view: SearchView): void;
-  now(): number;
-}
+import type { BatchSearcher, Searched, SearchHost } from './searched.ts';
+import { type MatchKey, NATIVE, type SearchView, type SkippedRecord } from './view.ts';
 
 /** Milliseconds between two reports. */
 const TELL_EVERY = 120;
@@ -48,6 +25,7 @@ export class SessionSearch {
   #found = new Found();
   #hasEmpty = false;
   #nextRow = 0;
+  #lines = new NativeLines();
   #skipped: SkippedRecord[] = [];
   #skippedCount = 0;
   /** Records that took too long. */
@@ -78,9 +56,23 @@ export class SessionSearch {
     return this.#session;
   }
 
+  get #facts(): Facts | null {
+    return this.#session?.index.session.facts ?? null;
+  }
+
   /** A blob by its number. */
   blobAt(blob: number): { readonly hash: string; readonly source: ByteSource } | undefined {
     return this.#blobs[blob - 1];
+  }
+
+  /** The matches in the line that a row was made of, where another row that was made of it comes first: shown there too, and counted once. */
+  ofSharedLine(row: number, most: number): MatchKey[] {
+    const session = this.#session;
+    if (session?.native == null || row >= session.index.length) return [];
+    const first = this.#lines.firstRowOf(session.index.session.facts, row);
+    if (first === row) return [];
+    const keys = this.#found.ofRow(first, most).filter(({ part }) => part === NATIVE);
+    return keys.map((key) => ({ ...key, row }));
   }
 
   /** Searches a session from here on: what was found stays where that is the same session, or the same with more of it. */
@@ -126,6 +118,7 @@ export class SessionSearch {
     this.#found = new Found();
     this.#hasEmpty = false;
     this.#nextRow = 0;
+    this.#lines = new NativeLines();
     this.#skipped = [];
     this.#skippedCount = 0;
     this.#giveUps = 0;
@@ -144,6 +137,7 @@ export class SessionSearch {
       for (let seen: Searched | null = null; this.#turn === turn && seen !== this.#session;) {
         seen = this.#session;
         await this.#rows(turn);
+        if (this.#turn === turn) await this.#nativeLines(turn);
         if (this.#turn === turn) await this.#newBlobs(turn);
       }
       if (this.#turn === turn) this.#phase = { phase: 'done', fault: null };
@@ -156,49 +150,64 @@ export class SessionSearch {
     this.#tell(true);
   }
 
-  /** Searches the rows that have not been. */
+  /** Searches the records that have not been: of an agent's file not what is written in them, for that is ours. */
   async #rows(turn: number): Promise<void> {
-    let ahead = this.#readNext();
+    const isOurs = this.query.isWritten && this.#session?.native !== null;
+    if (isOurs) this.#nextRow = this.#session?.index.length ?? 0;
+    let ahead = this.#workOf(this.#nextRow);
     while (ahead !== null) {
-      const { stretch, reading } = ahead;
-      const batch = await reading;
+      const { stretch, work } = ahead;
+      ahead = this.#workOf(stretch.to);
+      if (work === null) this.#skip(stretch.from, 'size');
+      else await this.#searchIn(work, turn);
       if (this.#turn !== turn) return;
-      ahead = this.#readNext(stretch.to);
-      await this.#searchRows(stretch, batch, turn);
-      if (this.#turn !== turn) return;
+      this.#nextRow = stretch.to;
     }
   }
 
-  #readNext(from = this.#nextRow): { readonly stretch: Stretch; readonly reading: Promise<Batch | null> } | null {
+  #workOf(from: number): { readonly stretch: Stretch; readonly work: Work | null } | null {
     const session = this.#session;
     if (session === null || from >= session.index.length) return null;
     const { facts } = session.index.session;
     const stretch = nextStretch(facts, from, session.index.length);
-    const isTooLong = facts.size.at(from) > LIMITS.searchRecordBytes;
-    const reading = isTooLong ? Promise.resolve(null) : readBatch(session.records, facts, session.withholder, stretch);
-    // Whoever waits for it is told; a read ahead that nobody waits for must not become an unhandled rejection.
-    reading.catch(() => undefined);
-    return { stretch, reading };
+    if (facts.size.at(from) > LIMITS.searchRecordBytes) return { stretch, work: null };
+    const form = this.query.isWritten ? Form.written : Form.prose;
+    return { stretch, work: recordsWork(session.records, facts, session.withholder, stretch, form) };
   }
 
-  async #searchRows(stretch: Stretch, batch: Batch | null, turn: number): Promise<void> {
-    const session = this.#session;
-    if (session === null) return;
-    const found = batch === null ? null : await this.#find(batch);
+  /** Searches the native lines that have not been. */
+  async #nativeLines(turn: number): Promise<void> {
+    const form = this.query.isWritten ? Form.written : Form.line;
+    for (;;) {
+      const session = this.#session;
+      const next = session === null ? null : await this.#lines.next(session, form);
+      if (next === null) return;
+      for (const work of next.work) if (this.#turn === turn) await this.#searchIn(work, turn);
+      if (this.#turn !== turn) return;
+      this.#lines.passStretch(next.stretch);
+      for (const row of next.tooLong) this.#skip(row, 'size');
+      this.#tell(false);
+    }
+  }
+
+  /** Searches what belongs together: where it takes too long each by itself, to learn which of them does. */
+  async #searchIn(work: Work, turn: number, from = 0, to = work.rows.length, isSimple = false): Promise<void> {
+    const batch = await work.read(from, to, isSimple);
+    const hasProse = batch.forms.includes(Form.prose);
+    const found = this.#turn === turn ? await this.#find(batch, hasProse) : null;
     if (this.#turn !== turn) return;
-    if (found === null && stretch.to - stretch.from > 1) {
-      // One of them takes too long: each by itself tells which.
-      const { facts } = session.index.session;
-      for (let row = stretch.from; row < stretch.to && this.#turn === turn; row++) {
-        const one = { from: row, to: row + 1 };
-        await this.#searchRows(one, await readBatch(session.records, facts, session.withholder, one), turn);
-      }
+    if (found === null && to - from > 1) {
+      for (let at = from; at < to && this.#turn === turn; at++) await this.#searchIn(work, turn, at, at + 1);
       return;
     }
+    // What is no expression takes long only where it is laid out.
+    if (found === null && hasProse && !this.query.isRegex) return this.#searchIn(work, turn, from, to, true);
     // Before anything is told: a search that goes on does so behind what it has taken.
-    this.#nextRow = stretch.to;
-    if (found !== null) this.#take(found, stretch.from);
-    else this.#skip(stretch.from, batch === null ? 'size' : 'time');
+    const rowOf = (index: number): number => work.rows[from + index] as number;
+    if (work.part === 0) this.#nextRow = rowOf(to - from - 1) + 1;
+    else if (work.part === NATIVE) for (let at = 0; at < to - from; at++) this.#lines.passRow(this.#facts, rowOf(at));
+    if (found === null) this.#skip(rowOf(0), 'time');
+    else this.#take(found, work.part, rowOf);
     this.#tell(false);
   }
 
@@ -231,30 +240,26 @@ export class SessionSearch {
       this.#skip(row, 'size');
       return;
     }
-    const batch = await blobBatch(source);
-    const found = await this.#find(batch);
-    if (this.#turn !== turn) return;
-    if (found === null) this.#skip(row, 'time');
-    else this.#take(found, row, this.#blobs.length);
-    this.#tell(false);
+    await this.#searchIn(blobWork(source, row, this.#blobs.length), turn);
   }
 
-  #find(batch: Batch): Promise<FoundBatch | null> {
+  #find(batch: Batch, hasProse: boolean): Promise<FoundBatch | null> {
     this.#searcher ??= this.#host.start(this.query, this.#session?.withholder.mask.values ?? []);
-    // Only an expression can run away; what is long may take its time.
-    const ms = this.query.isRegex ? LIMITS.searchRecordMs + batch.bytes.length / LIMITS.searchBytesPerMs : Infinity;
+    // Only an expression can run away, and the laying out of prose; what is long may take its time.
+    const canRunAway = this.query.isRegex || hasProse;
+    const ms = canRunAway ? LIMITS.searchRecordMs + batch.bytes.length / LIMITS.searchBytesPerMs : Infinity;
     return this.#searcher.find(batch, LIMITS.searchMatches - this.#found.length, ms);
   }
 
-  #take(found: FoundBatch, row: number, blob = 0): void {
-    if (blob === 0) this.#found.addRecords(found, row);
-    else this.#found.addBlob(found, row, blob);
+  #take(found: FoundBatch, part: number, rowOf: (index: number) => number): void {
+    this.#found.add(found, part, rowOf);
+    if (part === 0) for (const record of found.records) this.#lines.passRow(this.#facts, rowOf(record));
     this.#hasEmpty ||= found.hasEmpty;
     if (found.isCut) this.#end({ phase: 'full', fault: null });
   }
 
   #skip(row: number, why: SkippedRecord['why']): void {
-    const line = this.#session?.index.session.facts.line.at(row) ?? 0;
+    const line = this.#facts?.line.at(row) ?? 0;
     this.#skippedCount++;
     if (this.#skipped.length < LIMITS.searchSkippedListed) this.#skipped.push({ row, line, why });
     if (why === 'time' && ++this.#giveUps === LIMITS.searchGiveUps) this.#end({ phase: 'given-up', fault: null });
@@ -276,9 +281,17 @@ export class SessionSearch {
     this.#host.tell(this.#view());
   }
 
+  /** Bytes of what has been searched, and of all that is to be. */
+  #progress(): Pick<SearchView, 'bytes' | 'total'> {
+    const session = this.#session;
+    if (session === null) return { bytes: 0, total: 0 };
+    const { facts } = session.index.session;
+    const upTo = (row: number): number => endOf(facts, { from: 0, to: Math.min(row, session.index.length) });
+    const lines = this.#lines.progress(session, upTo);
+    return { bytes: upTo(this.#nextRow) + lines.bytes, total: upTo(session.index.length) + lines.total };
+  }
+
   #view(): SearchView {
-    const { facts } = this.#session?.index.session ?? { facts: null };
-    const rows = this.#session?.index.length ?? 0;
     return {
       search: this.#search,
       query: this.query,
@@ -286,8 +299,7 @@ export class SessionSearch {
       matches: this.#found.length,
       hasEmpty: this.#hasEmpty,
       records: this.#found.rows,
-      bytes: facts === null ? 0 : endOf(facts, { from: 0, to: Math.min(this.#nextRow, rows) }),
-      total: facts === null ? 0 : endOf(facts, { from: 0, to: rows }),
+      ...this.#progress(),
       skipped: this.#skipped,
       skippedCount: this.#skippedCount,
       blobs: this.#blobs.length,

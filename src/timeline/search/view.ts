@@ -36,11 +36,14 @@ export interface SkippedRecord {
   readonly why: 'time' | 'size';
 }
 
+/** The part of a row that is the native line which its record was made of. */
+export const NATIVE = -1;
+
 /** Names one match. */
 export interface MatchKey {
   readonly row: number;
-  /** 0 for the record itself, else the number of one of the blobs, from 1. */
-  readonly blob: number;
+  /** 0 for the record itself, the number of one of the blobs, from 1, or `NATIVE`. */
+  readonly part: number;
   readonly token: number;
   readonly start: number;
   readonly end: number;
@@ -49,9 +52,11 @@ export interface MatchKey {
 /** Where a match stands: which characters of which value. */
 export interface Mark {
   readonly row: number;
-  /** The hash of the blob that it is in; null in the record itself. */
+  /** The hash of the blob that it is in; null in the record itself or its line. */
   readonly blob: string | null;
-  /** JSON Pointer to the value; of a name to its member; null in a text that is no JSON. */
+  /** Whether it is in the native line that the record was made of. */
+  readonly isNative: boolean;
+  /** JSON Pointer to the value; of a name to its member; null in a text that is no JSON, or is searched as it is written. */
   readonly pointer: string | null;
   readonly isName: boolean;
   readonly start: number;

@@ -50,7 +50,7 @@ function Those(props: { readonly title: string; readonly tag: string; readonly b
 function Blob({ blob }: { readonly blob: BlobView }) {
   const { row, wanted } = blob;
   const hash = 'hash' in wanted ? wanted.hash : null;
-  const place = useMemo(() => ({ row, blob: hash }), [row, hash]);
+  const place = useMemo(() => ({ row, blob: hash, isNative: false }), [row, hash]);
   if (hash === null) return <BlobParts blob={blob} />;
   return (
     <MarkPlaceProvider value={place}>

@@ -31,7 +31,7 @@ export function Block({ title, note, aside, side = 'none', tag, pointer, hasCopi
     <section
       className={styles['block']}
       data-side={side}
-      data-of={place !== null && place.blob === null ? place.row : undefined}
+      data-of={place !== null && place.blob === null && !place.isNative ? place.row : undefined}
       data-pointer={pointer}
     >
       <header className={styles['header']}>

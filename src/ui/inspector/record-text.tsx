@@ -17,7 +17,7 @@ import { WrapSwitch } from './wrap-switch.tsx';
 /** The record itself, as a tree or as it stands in the file; and the native line that it came from. */
 export function RecordText({ detail }: { readonly detail: RecordDetail }) {
   const { row } = detail;
-  const place = useMemo(() => ({ row, blob: null }), [row]);
+  const place = useMemo(() => ({ row, blob: null, isNative: false }), [row]);
   return (
     <MarkPlaceProvider value={place}>
       <Texts detail={detail} />
@@ -26,10 +26,12 @@ export function RecordText({ detail }: { readonly detail: RecordDetail }) {
 }
 
 function Texts({ detail: { row, line, tree, raw, native, unused } }: { readonly detail: RecordDetail }) {
+  const nativePlace = useMemo(() => ({ row, blob: null, isNative: true }), [row]);
   const format = useApp(({ load }) => ('format' in load ? load.format : null));
   const [form, setForm] = useState<'tree' | 'text'>(tree === null ? 'text' : 'tree');
-  // The text as it stands in the file has escapes: matches are marked in the tree.
+  // What was found in a value is marked in the tree, and what was found as it is written in the text.
   useWhenVisited(useVisited(''), () => setForm('tree'));
+  useWhenVisited(useVisited(null), () => setForm('text'));
   return (
     <>
       <Block
@@ -64,13 +66,15 @@ function Texts({ detail: { row, line, tree, raw, native, unused } }: { readonly 
         {unused.length > 0 ? <Unused pointers={unused} /> : null}
       </Block>
       {native === null ? null : (
-        <Block
-          title="Native line"
-          tag={`line ${formatCount(native.line)}, ${nativeWords(format ?? '')}`}
-          aside={<WrapSwitch />}
-        >
-          <TextWindow row={row} what="native" view={native.text} />
-        </Block>
+        <MarkPlaceProvider value={nativePlace}>
+          <Block
+            title="Native line"
+            tag={`line ${formatCount(native.line)}, ${nativeWords(format ?? '')}`}
+            aside={<WrapSwitch />}
+          >
+            <TextWindow row={row} what="native" view={native.text} />
+          </Block>
+        </MarkPlaceProvider>
       )}
     </>
   );

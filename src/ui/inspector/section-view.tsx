@@ -38,7 +38,7 @@ function switchesOf(parts: readonly PartView[]): ReactNode {
 /** One section of the inspector, by its kind. */
 export function SectionView({ row: shown, section }: Props) {
   const row = section.row ?? shown;
-  const place = useMemo(() => ({ row, blob: null }), [row]);
+  const place = useMemo(() => ({ row, blob: null, isNative: false }), [row]);
   return (
     <MarkPlaceProvider value={place}>
       <SectionBody row={row} section={section} />

@@ -2,19 +2,15 @@ import { createContext, use } from 'react';
 import { useApp } from '../../state/use-app.ts';
 import type { Mark } from '../../timeline/search/view.ts';
 
-/** The record, or the blob of one, that what stands below is about. */
-export interface MarkPlace {
-  readonly row: number;
-  /** The blob's hash; null for the record itself. */
-  readonly blob: string | null;
-}
+/** The record, or the blob or native line of one, that what stands below is about. */
+export type MarkPlace = Pick<Mark, 'row' | 'blob' | 'isNative'>;
 
 const MarkContext = createContext<MarkPlace | null>(null);
 
 /** Says what the values below are of, so that matches in them can be marked. */
 export const MarkPlaceProvider = MarkContext;
 
-/** The record, or the blob of one, that the values here are of; null where nothing says so. */
+/** What the values here are of; null where nothing says so. */
 export function usePlace(): MarkPlace | null {
   return use(MarkContext);
 }
@@ -39,8 +35,8 @@ export function useMarkAttributes(pointer: string | null, form: Form, isName = f
 }
 
 /** What an element and the marks in it have in common. */
-export function keyOf({ row, blob, pointer, isName }: Pick<Mark, 'row' | 'blob' | 'pointer' | 'isName'>): string {
-  return JSON.stringify([row, blob, pointer, isName]);
+export function keyOf({ row, blob, isNative, pointer, isName }: Omit<Mark, 'start' | 'end'>): string {
+  return JSON.stringify([row, blob, isNative, pointer, isName]);
 }
 
 /**
@@ -51,7 +47,8 @@ export function useVisited(pointer: string | null): Mark | null {
   const place = use(MarkContext);
   return useApp(({ match, pointed }) => {
     const visited = match ?? pointed?.mark ?? null;
-    if (visited === null || place === null || visited.row !== place.row || visited.blob !== place.blob) return null;
+    if (visited === null || place === null || visited.row !== place.row) return null;
+    if (visited.blob !== place.blob || visited.isNative !== place.isNative) return null;
     return isWithin(visited.pointer, pointer) ? visited : null;
   });
 }

@@ -33,8 +33,8 @@ export function MatchStrip() {
   );
 }
 
-function Where({ match: { pointer, isName, blob } }: { readonly match: FoundMatch }) {
-  const inWhat = blob === null ? 'the line' : 'the blob';
+function Where({ match: { pointer, isName, isNative, blob } }: { readonly match: FoundMatch }) {
+  const inWhat = isNative ? 'the native line' : blob === null ? 'the line' : 'the blob';
   if (pointer === null) return <span className={styles['more']}>in {inWhat}</span>;
   return (
     <>

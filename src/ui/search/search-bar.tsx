@@ -42,6 +42,7 @@ export function SearchBar() {
             {isOnlyEmpty(search) ? <span data-testid="only-empty">{ONLY_EMPTY}</span> : null}
             <Hidden />
             <LeftOut search={search} />
+            <Instead search={search} />
           </>
         )}
       </span>
@@ -175,6 +176,17 @@ function End({ search: { phase, fault, matches, bytes, total } }: { readonly sea
   }
 }
 
+/** Where nothing was found in the values, it may stand between them. */
+function Instead({ search: { phase, matches, query } }: { readonly search: SearchView }) {
+  const setQuery = useApp((state) => state.setQuery);
+  if (phase !== 'done' || matches > 0 || query.isWritten) return null;
+  return (
+    <Button look="link" onClick={() => setQuery({ isWritten: true })}>
+      Search the lines as they are written
+    </Button>
+  );
+}
+
 function Hidden() {
   const count = useApp((state) => state.matchCount);
   const setFilters = useApp((state) => state.setFilters);
@@ -193,7 +205,7 @@ function Hidden() {
 const NAMED = 3;
 
 /** What was not searched, and blobs. */
-function LeftOut({ search: { skipped, skippedCount, blobs, blobsLeft } }: { readonly search: SearchView }) {
+function LeftOut({ search: { query, skipped, skippedCount, blobs, blobsLeft } }: { readonly search: SearchView }) {
   const selectRow = useApp((state) => state.selectRow);
   const isNative = useApp(({ load }) => load.phase !== 'empty' && load.format !== null && load.format !== 'asr');
   const [isLong, setLong] = useState(false);
@@ -225,8 +237,8 @@ function LeftOut({ search: { skipped, skippedCount, blobs, blobsLeft } }: { read
         </span>
       ) : null}
       {blobs > 0 ? <span>{countOf(blobs, 'verified blob')} searched</span> : null}
-      {isNative ? (
-        <span data-testid="native-unsearched">Of the agent’s lines, what became records is searched</span>
+      {isNative && !query.isWritten ? (
+        <span data-testid="native-lines">Native lines are searched for what their records do not have</span>
       ) : null}
       {blobsLeft > 0 ? <span>{countOf(blobsLeft, 'blob')} not verified, so not searched</span> : null}
     </>

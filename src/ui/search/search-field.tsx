@@ -60,7 +60,7 @@ export function SearchField({ isRow = false }: { readonly isRow?: boolean }) {
 }
 
 function Options() {
-  const { isCase, isWord, isRegex } = useApp((state) => state.query);
+  const { isCase, isWord, isRegex, isWritten } = useApp((state) => state.query);
   const setQuery = useApp((state) => state.setQuery);
   const option = (label: string, isOn: boolean, toggle: () => void, sign: React.ReactNode) => (
     <button
@@ -79,6 +79,7 @@ function Options() {
       {option('Match case', isCase, () => setQuery({ isCase: !isCase }), 'Aa')}
       {option('Whole words', isWord, () => setQuery({ isWord: !isWord }), <span className={styles['word']}>ab</span>)}
       {option('Regular expression', isRegex, () => setQuery({ isRegex: !isRegex }), '.*')}
+      {option('Lines as written in the file', isWritten, () => setQuery({ isWritten: !isWritten }), '{}')}
     </>
   );
 }

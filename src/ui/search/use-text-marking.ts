@@ -10,11 +10,10 @@ export function useTextMarking(what: string): {
   readonly marking: MarkAttributes;
   readonly visited: Mark | null;
 } {
-  // A record's own text has escapes, and its native line is not searched; a line that is no record is searched as it stands.
+  // A record's own text and its native line have escapes, and are places of their own for what is found as it is written.
   const pointer = what === 'raw' || what === 'native' ? null : what;
   const match = useVisited(pointer);
   const marking = useMarkAttributes(pointer, 'text');
-  if (what === 'native') return { marking: {}, visited: null };
   // A link to the whole text has no characters in it: it is shown as it is read.
   const isInText = match !== null && match.end > match.start && !match.isName && match.pointer === pointer;
   return { marking, visited: isInText ? match : null };

@@ -1,0 +1,65 @@
+import { type Shown, shownOf, without } from './as-shown.ts';
+
+/** A piece of a text that is shown as it is recorded, from one of its characters on. */
+export interface ShownPiece {
+  readonly text: string;
+  readonly from: number;
+}
+
+/** Reads a text as it is laid out: what is shown together, such as the pieces of a paragraph. None where it is not laid out. */
+export type ReadProse = (text: string) => readonly (readonly ShownPiece[])[];
+
+type Each = (text: string, found: (start: number, end: number) => boolean) => void;
+
+/**
+ * What Markdown may leave out between two characters that it shows side by side: its marks, the space within those of code, and the address of a link. There may be more of
+ * it here than Markdown would leave out, but not less.
+ */
+const LEFT_OUT = String.raw`\]\([^()\n]*\)| ?${'`'}+ ?|[*_~\\[\]<>]`;
+/** The sign of a quote or the indent of an item, at the beginning of a line. */
+const LINE_START = String.raw`(?<=\n)[ \t>]+`;
+
+/** Characters of those that an expression may look for itself. */
+const MARKS = /\\[*[\]\\]|[_~`<>]|\[[^\]]*\*/;
+
+/**
+ * Tells of a text whether a match may go across what laying it out leaves out: to lay it out takes a hundred times as long as to search it.
+ *
+ * @param text what is looked for
+ */
+export function plainAcross(text: string, flags: string): (prose: string) => boolean {
+  const characters = Array.from(text, (char) => char.replace(/[\\^$.*+?()[\]{}|/]/, String.raw`\$&`));
+  if (characters.length < 2) return () => false;
+  const pattern = new RegExp(characters.join(`(?:${LEFT_OUT}|${LINE_START})*`), flags);
+  return (prose) => {
+    for (const [match] of prose.matchAll(pattern)) if (match.length > text.length) return true;
+    return false;
+  };
+}
+
+/** As `plainAcross`, of an expression. */
+export function expressionAcross(source: string, each: Each): (prose: string) => boolean {
+  const pattern = new RegExp(`${LEFT_OUT}|${LINE_START}`, 'g');
+  // What looks for such characters itself may find those that are shown.
+  const looksForMarks = MARKS.test(source);
+  return (prose) => {
+    const left = without(prose, pattern);
+    if (left === null || looksForMarks) return left !== null;
+    let goesAcross = false;
+    each(left.text, (start, end) => {
+      goesAcross = left.placeOf(end - 1) - left.placeOf(start) !== end - 1 - start;
+      return !goesAcross;
+    });
+    return goesAcross;
+  };
+}
+
+/** An expression for how a text stands in the JSON of a text that is laid out, given by what its characters are there. */
+export function acrossJson(characters: readonly string[]): string {
+  return characters.join(`(?:${LEFT_OUT.replace(String.raw`\n`, '')})*`);
+}
+
+/** What a text that is prose shows. */
+export function shownProse(text: string, read: ReadProse): readonly Shown[] {
+  return read(text).map((pieces) => shownOf(pieces));
+}
