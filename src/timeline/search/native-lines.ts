@@ -55,17 +55,29 @@ export class NativeLines {
     this.#next = to;
   }
 
-  /** What to search next; null where there is no more. */
-  async next(session: Searched, form: number): Promise<(Planned & { readonly stretch: Stretch }) | null> {
+  /**
+   * Plans what to search next, or after what is being searched; null where there is no more. The records have been searched before.
+   *
+   * @param form what of the lines is searched, a `Form`
+   * @param from the first row whose line is meant
+   */
+  plan(
+    session: Searched,
+    form: number,
+    from = this.#next,
+  ): { readonly stretch: Stretch; readonly planned: Promise<Planned> } | null {
     const { native, withholder, index } = session;
     const { facts } = index.session;
-    if (native === null || this.#next >= index.length) return null;
-    const stretch = nextStretch(facts, this.#next, index.length);
+    if (native === null || from >= index.length) return null;
+    const stretch = nextStretch(facts, from, index.length);
     const isWanted = (row: number): boolean => {
       const line = facts.line.at(row);
       return this.firstRowOf(facts, row) === row && !this.#passed.has(line) && !withholder.nativeLines.has(line);
     };
-    return { stretch, ...(await planLines({ ...session, native }, stretch, form, isWanted)) };
+    const planned = planLines({ ...session, native }, stretch, form, isWanted);
+    // Whoever waits for it is told; what nobody waits for any more must not become an unhandled rejection.
+    planned.catch(() => undefined);
+    return { stretch, planned };
   }
 
   /**

@@ -177,15 +177,19 @@ export class SessionSearch {
 
   /** Searches the native lines that have not been. */
   async #nativeLines(turn: number): Promise<void> {
+    const session = this.#session;
+    if (session === null) return;
     const form = this.query.isWritten ? Form.written : Form.line;
-    for (;;) {
-      const session = this.#session;
-      const next = session === null ? null : await this.#lines.next(session, form);
-      if (next === null) return;
-      for (const work of next.work) if (this.#turn === turn) await this.#searchIn(work, turn);
+    let ahead = this.#lines.plan(session, form);
+    while (ahead !== null) {
+      const { stretch, planned } = ahead;
+      const { work, tooLong } = await planned;
       if (this.#turn !== turn) return;
-      this.#lines.passStretch(next.stretch);
-      for (const row of next.tooLong) this.#skip(row, 'size');
+      ahead = this.#lines.plan(session, form, stretch.to);
+      for (const one of work) if (this.#turn === turn) await this.#searchIn(one, turn);
+      if (this.#turn !== turn) return;
+      this.#lines.passStretch(stretch);
+      for (const row of tooLong) this.#skip(row, 'size');
       this.#tell(false);
     }
   }
