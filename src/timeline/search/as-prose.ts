@@ -25,14 +25,16 @@ const MARKS = /\\[*[\]\\]|[_~`<>]|\[[^\]]*\*/;
 /**
  * Tells of a text whether a match may go across what laying it out leaves out: to lay it out takes a hundred times as long as to search it.
  *
- * @param text what is looked for
+ * @param texts what is looked for, in each way to write it
  */
-export function plainAcross(text: string, flags: string): (prose: string) => boolean {
-  const characters = Array.from(text, (char) => char.replace(/[\\^$.*+?()[\]{}|/]/, String.raw`\$&`));
-  if (characters.length < 2) return () => false;
-  const pattern = new RegExp(characters.join(`(?:${LEFT_OUT}|${LINE_START})*`), flags);
+export function plainAcross(texts: readonly string[], flags: string): (prose: string) => boolean {
+  const each = texts.map((text) => {
+    const characters = Array.from(text, (char) => char.replace(/[\\^$.*+?()[\]{}|/]/, String.raw`\$&`));
+    return { length: text.length, pattern: new RegExp(characters.join(`(?:${LEFT_OUT}|${LINE_START})*`), flags) };
+  });
   return (prose) => {
-    for (const [match] of prose.matchAll(pattern)) if (match.length > text.length) return true;
+    for (const { length, pattern } of each)
+      for (const [match] of prose.matchAll(pattern)) if (match.length > length) return true;
     return false;
   };
 }

@@ -19,7 +19,9 @@ describe('a text', () => {
     ['a.b', 'axb a.b', {}, ['4 a.b']],
     ['Tool', 'tool TOOL Tool', {}, ['0 tool', '5 TOOL', '10 Tool']],
     ['Tool', 'tool TOOL Tool', { isCase: true }, ['10 Tool']],
-    ['ä', 'Ä ä a\u0308', {}, ['0 Ä', '2 ä']],
+    ['ä', 'Ä ä a\u0308', {}, ['0 Ä', '2 ä', '4 a\u0308']],
+    ['a\u0308', 'Ä ä a\u0308', { isCase: true }, ['2 ä', '4 a\u0308']],
+    ['한', '\u1112\u1161\u11ab', { isWord: true }, ['0 \u1112\u1161\u11ab']],
     ['straße', 'STRAßE STRASSE', {}, ['0 STRAßE']],
     // A capital that is longer than its small letter must not move what follows.
     ['x', 'İİ x', {}, ['3 x']],

@@ -33,14 +33,16 @@ export interface Matcher {
 export function matcherOf({ text, isCase, isWord, isRegex }: SearchQuery): Matcher | { readonly fault: string } {
   const flags = isCase ? '' : 'i';
   if (!isRegex) {
-    const hint = new RegExp(hintFor(text), `u${flags}`);
-    const across = new RegExp(acrossJson(escaped(text)), `u${flags}`);
+    const forms = formsOf(text);
+    const pattern = new RegExp(forms.map(quoted).join('|'), `gu${flags}`);
+    const hint = new RegExp(forms.map(hintFor).join('|'), `u${flags}`);
+    const across = new RegExp(forms.map((form) => acrossJson(escaped(form))).join('|'), `u${flags}`);
     // An escape may stand for any character; most stand for controls, which few look for.
     const escapes = /[\0-\x1f]/.test(text) ? /\\u/ : /\\u(?!00[01])/;
     return {
       hasEmpty: () => false,
-      mayGoAcross: plainAcross(text, `gu${flags}`),
-      each: isWord ? wholeWords(new RegExp(quoted(text), `gu${flags}`)) : all(new RegExp(quoted(text), `gu${flags}`)),
+      mayGoAcross: plainAcross(forms, `gu${flags}`),
+      each: isWord ? wholeWords(pattern) : all(pattern),
       mayMatchIn: (json) => hint.test(json) || escapes.test(json) || mayHaveSequences(json) || across.test(json),
     };
   }
@@ -51,6 +53,11 @@ export function matcherOf({ text, isCase, isWord, isRegex }: SearchQuery): Match
     hasEmpty = true;
   });
   return { each, hasEmpty: () => hasEmpty, mayGoAcross: expressionAcross(text, each), mayMatchIn: () => true };
+}
+
+/** The ways to write the same text: composed, as is typed, or decomposed, as some file systems write names. */
+function formsOf(text: string): string[] {
+  return [...new Set([text, text.normalize('NFC'), text.normalize('NFD')])];
 }
 
 /** What begins and ends words. */
