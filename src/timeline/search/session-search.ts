@@ -2,9 +2,10 @@ import { LIMITS } from '../../format/limits.ts';
 import type { ByteSource } from '../../input/byte-source.ts';
 import type { Facts } from '../../records/facts.ts';
 import { type Batch, Form, type FoundBatch } from './batch.ts';
+import { BlobsWork } from './blobs-work.ts';
 import { Found } from './found.ts';
 import { NativeLines } from './native-lines.ts';
-import { blobWork, endOf, nextStretch, recordsWork, type Stretch, type Work } from './plan.ts';
+import { endOf, nextStretch, recordsWork, type Stretch, type Work } from './plan.ts';
 import { matcherOf, type SearchQuery } from './query.ts';
 import type { BatchSearcher, Searched, SearchHost } from './searched.ts';
 import { type MatchKey, NATIVE, type SearchView, type SkippedRecord } from './view.ts';
@@ -30,9 +31,7 @@ export class SessionSearch {
   #skippedCount = 0;
   /** Records that took too long. */
   #giveUps = 0;
-  /** The blobs that were searched, by their numbers less one. */
-  #blobs: { readonly hash: string; readonly source: ByteSource }[] = [];
-  #blobsLeft = 0;
+  #blobs = new BlobsWork();
   /** Grows whenever what is under way is no longer wanted. */
   #turn = 0;
   #isRunning = false;
@@ -62,7 +61,7 @@ export class SessionSearch {
 
   /** A blob by its number. */
   blobAt(blob: number): { readonly hash: string; readonly source: ByteSource } | undefined {
-    return this.#blobs[blob - 1];
+    return this.#blobs.at(blob);
   }
 
   /** The matches in the line that a row was made of, where another row that was made of it comes first: shown there too, and counted once. */
@@ -122,7 +121,7 @@ export class SessionSearch {
     this.#skipped = [];
     this.#skippedCount = 0;
     this.#giveUps = 0;
-    this.#blobs = [];
+    this.#blobs = new BlobsWork();
     if (this.#phase.phase !== 'invalid' && this.#phase.phase !== 'stopped')
       this.#phase = { phase: 'searching', fault: null };
   }
@@ -208,43 +207,23 @@ export class SessionSearch {
     if (found === null && hasProse && !this.query.isRegex) return this.#searchIn(work, turn, from, to, true);
     // Before anything is told: a search that goes on does so behind what it has taken.
     const rowOf = (index: number): number => work.rows[from + index] as number;
-    if (work.part === 0) this.#nextRow = rowOf(to - from - 1) + 1;
-    else if (work.part === NATIVE) for (let at = 0; at < to - from; at++) this.#lines.passRow(this.#facts, rowOf(at));
+    if (work.part > 0) this.#blobs.pass(work.part);
+    else if (work.part === 0) this.#nextRow = rowOf(to - from - 1) + 1;
+    else for (let at = 0; at < to - from; at++) this.#lines.passRow(this.#facts, rowOf(at));
     if (found === null) this.#skip(rowOf(0), 'time');
     else this.#take(found, work.part, rowOf);
     this.#tell(false);
   }
 
-  /** Searches blobs that are verified, each at the first record that refers to it. */
+  /** Searches the blobs that have not been. */
   async #newBlobs(turn: number): Promise<void> {
-    const session = this.#session;
-    if (session === null) return;
-    const { blobs } = session.index.session.facts;
-    const { around } = session.index.session;
-    const seen = new Set(this.#blobs.map(({ hash }) => hash));
-    const left = new Set<string>();
-    for (let number = 0; number < blobs.length && this.#turn === turn; number++) {
-      const { row, hash, size } = blobs.at(number);
-      if (row >= session.index.length || seen.has(hash)) continue;
-      const isThere = typeof around === 'object' && around.blob({ hash, size }).kind === 'verified';
-      const source = isThere ? ((await session.findBeside?.({ hash, size }))?.source ?? null) : null;
-      if (source === null) {
-        left.add(hash);
-        continue;
-      }
-      seen.add(hash);
-      this.#blobs.push({ hash, source });
-      await this.#searchBlob(source, row, turn);
+    if (this.#session === null) return;
+    for await (const { row, work } of this.#blobs.plan(this.#session)) {
+      if (this.#turn !== turn) return;
+      if (work === null) this.#skip(row, 'size');
+      else await this.#searchIn(work, turn);
+      if (this.#turn !== turn) return;
     }
-    if (this.#turn === turn) this.#blobsLeft = [...left].filter((hash) => !seen.has(hash)).length;
-  }
-
-  async #searchBlob(source: ByteSource, row: number, turn: number): Promise<void> {
-    if (source.size > LIMITS.searchRecordBytes) {
-      this.#skip(row, 'size');
-      return;
-    }
-    await this.#searchIn(blobWork(source, row, this.#blobs.length), turn);
   }
 
   #find(batch: Batch, hasProse: boolean): Promise<FoundBatch | null> {
@@ -306,8 +285,8 @@ export class SessionSearch {
       ...this.#progress(),
       skipped: this.#skipped,
       skippedCount: this.#skippedCount,
-      blobs: this.#blobs.length,
-      blobsLeft: this.#blobsLeft,
+      blobs: this.#blobs.searched,
+      blobsLeft: this.#blobs.left,
     };
   }
 }
