@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectReady, follow, open, openSample, rows, stream } from './support/session.ts';
-import { expect, test } from './support/test.ts';
+import { choose, expectReady, follow, open, openSample, rows, stream } from './support/session.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
 
 /** What the address has behind its `#`. */
 const fragment = (page: Page): Promise<string> => page.evaluate(() => location.hash.slice(1));
@@ -111,6 +111,43 @@ test.describe('a link to a record', () => {
     // One that leads nowhere leaves nothing chosen that looks like it.
     await follow(page, '#r=nope');
     await expect(page.getByTestId('missing-record')).toContainText('nope');
+    await expect(page.getByTestId('inspector')).toHaveCount(0);
+  });
+});
+
+test.describe('a link that comes before the file that it is about', () => {
+  const said = (id: string) => ({ type: 'message', id, role: 'user', content: `message ${id}` });
+  const right = stream([said('a'), said('r71'), said('c')]);
+
+  test('is told of on the start page, and followed when a file is opened', async ({ page }) => {
+    await page.goto('./#r=r71&p=/role');
+    await expect(page.getByTestId('awaited')).toHaveText(
+      'The link leads to the record r71, its value /role. Open the file that it is about, and it is shown there.',
+    );
+    await expectAccessible(page);
+    await choose(page, 'right.jsonl', right);
+    await expect(page.getByTestId('inspector')).toHaveAttribute('data-row', '1');
+    await expect(page).toHaveURL(/#r=r71&p=\/role$/);
+  });
+
+  test('is looked for in the next file where the first one does not have it', async ({ page }) => {
+    await page.goto('./#view=records&r=r71&find=message');
+    await choose(page, 'wrong.jsonl', stream([said('a')]));
+    await expect(page.getByTestId('missing-record')).toContainText('it is looked for there');
+    await choose(page, 'right.jsonl', right);
+    await expect(page.getByTestId('inspector')).toHaveAttribute('data-row', '1');
+    await expect(page.getByTestId('missing-record')).toHaveCount(0);
+    await expect(page).toHaveURL(/#view=records&r=r71&find=message$/);
+    // What leads somewhere is about this file alone.
+    await choose(page, 'other.jsonl', stream([said('r71')]));
+    await expect(page.getByTestId('inspector')).toHaveCount(0);
+  });
+
+  test('that was put away is not looked for any more', async ({ page }) => {
+    await page.goto('./#r=r71');
+    await choose(page, 'wrong.jsonl', stream([said('a')]));
+    await page.getByTestId('missing-record').getByRole('button', { name: 'Close this message' }).click();
+    await choose(page, 'right.jsonl', right);
     await expect(page.getByTestId('inspector')).toHaveCount(0);
   });
 });

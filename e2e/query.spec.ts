@@ -60,6 +60,19 @@ test.describe('a query', () => {
     await expect(page.locator('[data-line]:not([data-state="failed"])')).toHaveCount(0);
   });
 
+  test('offers the values that the terms before it leave', async ({ page }) => {
+    await openSample(page, 'told.jsonl');
+    await page.keyboard.press('f');
+    await page.keyboard.type('status:failed tool:');
+    const offered = async (): Promise<string[]> => options(page).allTextContents();
+    await expect.poll(async () => (await offered())[0]).toMatch(/^Bash[1-9]$/);
+    const first = Number(/\d+$/.exec((await offered())[0] ?? '')?.[0]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expectRows(page, first);
+  });
+
   test('several terms are all of them, several values any of them, a minus is the rest', async ({ page }) => {
     await openSample(page, 'told.jsonl');
     const all = await rowCount(page);

@@ -587,3 +587,34 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+test('goes on from the match whose record was closed, and so does the choice of rows', async ({ page }) => {
+  const many = Array.from({ length: 60 }, (_, seq) => said(`filler ${seq}`));
+  await open(page, 'a.jsonl', stream(many));
+  await follow(page, '#line=40&find=filler');
+  await expect(count(page)).toContainText('60 matches');
+  await page.keyboard.press('F3');
+  await expect(count(page)).toContainText('40 of 60');
+  await page.keyboard.press('Escape');
+  await expect(inspector(page)).toHaveCount(0);
+  await page.keyboard.press('F3');
+  await expect(count(page)).toContainText('41 of 60');
+  await expect(inspector(page)).toHaveAttribute('data-row', '40');
+  await page.keyboard.press('Escape');
+  await expect(inspector(page)).toHaveCount(0);
+  await page.keyboard.press('j');
+  await expect(inspector(page)).toHaveAttribute('data-row', '41');
+});
+
+test('rows that were opened where filters hide them count, and are visited', async ({ page }) => {
+  await open(page, 'a.jsonl', stream([call({ command: 'ls' }), said('filler 0'), said('filler 1'), said('other')]));
+  await follow(page, '#q=tool:Bash&find=filler');
+  await expect(count(page)).toHaveText('0 matches');
+  await expect(page.getByTestId('hidden-matches')).toContainText('2 more in 2 hidden rows');
+  await page.locator('[data-gap]').first().click();
+  await expect(count(page)).toHaveText('2 matches in 2 records');
+  await expect(page.getByTestId('hidden-matches')).toHaveCount(0);
+  await page.keyboard.press('F3');
+  await expectVisited(page, 'filler');
+  await expect(rows(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+});

@@ -62,7 +62,11 @@ export function followAddressBar(store: AppStore): void {
       if (place.session === null) store.getState().leaveSession();
       else store.getState().openSession(place.session);
       store.getState().goTo(place, unread);
-    } else goTo(place, unread);
+    } else {
+      goTo(place, unread);
+      // A bundle that comes may have it; of a file that is none it is said.
+      if (bundle === null) store.setState({ wantedSession: place.session });
+    }
     store.getState().setQuery(readQuery(location.hash));
     // That is where the address leads already.
     written = store.getState().step.count;

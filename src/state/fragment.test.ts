@@ -71,7 +71,7 @@ describe('what of a fragment is left out', () => {
   test.each([
     ['', []],
     ['#r=r71&p=/exec/stdout', []],
-    ['#view=records&f=hooks,fault:ASR-254&q=-tool:Bash&s=a/b&line=7&find=a&how=case,word', []],
+    ['#view=records&f=hooks,fault:ASR-254&q=-tool:Bash&s=a/b&line=7&find=a&how=case,word,regex,written', []],
     ['#garbage', ['garbage']],
     ['#p=/exec/stdout', ['p=/exec/stdout']],
     ['#r=r71&r=r72', ['r=r72']],

@@ -1,3 +1,4 @@
+import { isHow } from './search-fragment.ts';
 import { isTermText, termsOf } from '../timeline/query/terms.ts';
 import type { FilterId, ViewName } from '../timeline/view.ts';
 
@@ -56,7 +57,7 @@ const MEMBERS: Readonly<Record<string, (value: string, others: URLSearchParams) 
   line: (value, others) => readTarget(others.get('r'), value) !== null && !others.has('r'),
   p: (_, others) => readTarget(others.get('r'), others.get('line')) !== null,
   find: () => true,
-  how: (value, others) => others.has('find') && value.split(',').every((word) => /^(case|word|regex)$/.test(word)),
+  how: (value, others) => others.has('find') && isHow(value),
 };
 
 /** The members of a fragment that are left out when it is read, as they stand in it: whoever followed a link is to know. */

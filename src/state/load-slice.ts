@@ -68,12 +68,12 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
       fetched = null;
       transfer = new AbortController();
       client.close();
-      const { load, forget, bundle } = get();
+      const { load, forget, bundle, missing } = get();
       const isOpen = bundle !== null || (load.phase !== 'empty' && load.view !== null);
       if (isOpen)
         set({ previous: bundle === null ? previousOf(load) : { name: bundle.view.name, origin: bundle.origin } });
-      // A link that was followed before any file was open is about the file that comes.
-      forget(load.phase === 'empty' || isSame(load.origin, origin));
+      // A link that was followed before any file was open is about the file that comes, and so may be one that leads nowhere in this one.
+      forget(load.phase === 'empty' || missing !== null || isSame(load.origin, origin));
       set({ load: beginLoad(name, origin, total), notice: null, bundle: null });
       return transfer;
     }
@@ -198,10 +198,10 @@ export function createLoadSlice(client: SessionClient): StateCreator<AppState, [
         void openAll(fileNameOf(new URL(address, location.href)), { kind: 'files', gather, address });
       },
       openEntry(path) {
-        const { bundle, forget, load } = get();
+        const { bundle, forget, load, missing } = get();
         if (bundle === null) return;
-        // A link that was followed before any session was open is about the one that comes.
-        forget(load.phase === 'empty');
+        // A link that was followed before any session was open is about the one that comes, and so may be one that leads nowhere in this one.
+        forget(load.phase === 'empty' || missing !== null);
         set({ load: beginLoad(path, { kind: 'entry', path }, null), notice: null, step: nextStep(get().step, 'jump') });
         const job = client.openEntry(path);
         const opening = get().load;

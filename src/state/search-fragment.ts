@@ -2,6 +2,11 @@ import type { SearchQuery } from '../timeline/search/view.ts';
 
 const OPTIONS = { case: 'isCase', word: 'isWord', regex: 'isRegex', written: 'isWritten' } as const;
 
+/** Whether the value of `how` in a fragment is understood. */
+export function isHow(value: string): boolean {
+  return value.split(',').every((word) => Object.hasOwn(OPTIONS, word));
+}
+
 /** Writes what is looked for as members of the address's fragment; empty for nothing. */
 export function writeQuery(query: SearchQuery): string {
   if (query.text === '') return '';

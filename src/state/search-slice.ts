@@ -94,8 +94,8 @@ export function createSearchSlice(client: SessionClient): StateCreator<AppState,
         wanted = null;
         const turn = ++visiting;
         const search = searches;
-        // From where the reader has gone meanwhile.
-        const at = match !== null && match.row === selected ? match.key : null;
+        // From where the reader has gone meanwhile; who has closed a record goes on from it.
+        const at = match !== null && (selected === null || match.row === selected) ? match.key : null;
         client.ask('searchNext', { ...list.name, at, row: selected, direction }).then(
           ({ match: next, isRound }) => {
             if (turn !== visiting || search !== searches) return;

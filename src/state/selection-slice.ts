@@ -6,6 +6,7 @@ import { onlyLatest } from './latest.ts';
 import { listLength } from './list-slice.ts';
 import { versionOf } from './load.ts';
 import { soughtAt } from './pointer-slice.ts';
+import type { RowCache } from './row-cache.ts';
 import { FIRST_STEP, nextStep, type Step } from './steps.ts';
 import type { AppState } from './store.ts';
 
@@ -22,6 +23,8 @@ export interface SelectionSlice {
   readonly selected: number | null;
   /** Position in the list on screen of the row that stands for it; null when there is none, or it is filtered out. */
   readonly cursor: number | null;
+  /** The list and position in it that the cursor was at when what was selected was let go: the reader goes on from there. */
+  readonly left: { readonly list: RowCache; readonly position: number } | null;
   /** Whether filters hide the selected record. */
   readonly isHidden: boolean;
   /** What the inspector shows: of the selected record, or still of the one before. */
@@ -102,6 +105,11 @@ export function createSelectionSlice(client: SessionClient): StateCreator<AppSta
       describe(row);
     }
 
+    function letGo(): void {
+      const { list, cursor, left } = get();
+      set({ ...NOTHING, left: list === null || cursor === null ? left : { list, position: cursor } });
+    }
+
     async function selectWhenThere(position: number): Promise<void> {
       const { list } = get();
       const row = await list?.fetch(position);
@@ -120,6 +128,7 @@ export function createSelectionSlice(client: SessionClient): StateCreator<AppSta
 
     return {
       ...NOTHING,
+      left: null,
       target: null,
       missing: null,
       severalLines: [],
@@ -153,13 +162,16 @@ export function createSelectionSlice(client: SessionClient): StateCreator<AppSta
           () => undefined,
         );
       },
-      unselect: () => set({ ...NOTHING, pointed: null, step: nextStep(get().step, 'jump') }),
+      unselect() {
+        letGo();
+        set({ pointed: null, step: nextStep(get().step, 'jump') });
+      },
       goTo({ view, filters, target, pointer }, unread) {
         const before = get();
         if (before.view !== view || before.filters.join() !== filters.join()) void before.showList({ view, filters });
         isLinked = true;
         set({ target, missing: null, unread, pointed: pointer === null ? null : soughtAt(pointer) });
-        if (target === null) set(NOTHING);
+        if (target === null) letGo();
         else get().seekTarget();
       },
       seek(target) {
@@ -196,13 +208,13 @@ export function createSelectionSlice(client: SessionClient): StateCreator<AppSta
       },
       scrollTo: (position, align) => set({ scroll: { position, align } }),
       forget(keepsPlace) {
-        const { address, target, pointed } = get();
+        const { address, target, missing, pointed } = get();
         get().forgetSearch(keepsPlace);
-        set({ ...NOTHING, list: null, scroll: null, missing: null, pointed: null });
+        set({ ...NOTHING, left: null, list: null, scroll: null, missing: null, pointed: null });
         const sought = pointed === null ? null : soughtAt(pointed.pointer);
         set(
           keepsPlace
-            ? { target: address ?? target, pointed: sought }
+            ? { target: address ?? target ?? missing, pointed: sought }
             : { target: null, unread: [], filters: [], view: 'story' },
         );
         set({ opened: [], isListing: false });

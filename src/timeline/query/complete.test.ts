@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { completionAt, keysFor } from './complete.ts';
+import { completionAt, keysFor, withoutPieceAt } from './complete.ts';
 import { nearest } from './nearest.ts';
 import { isWithin, readTimes } from './ranges.ts';
 
@@ -41,6 +41,15 @@ describe('what is being typed', () => {
     expect(keysFor('claus')).toEqual(['rule']);
     expect(keysFor('')).toHaveLength(18);
   });
+});
+
+test.each([
+  ['status:failed tool:|', 'status:failed '],
+  ['tool:Ba|sh by:user', ' by:user'],
+  ['"a b" to|', '"a b" '],
+  ['|', ''],
+])('what stands beside what is being typed: %s', (marked, expected) => {
+  expect(withoutPieceAt(marked.replace('|', ''), marked.indexOf('|'))).toBe(expected);
 });
 
 test('the nearest word', () => {

@@ -30,6 +30,11 @@ export function completionAt(query: string, caret: number): CompletionPlace | nu
   return { kind: 'value', key, isNot, from: valueFrom, to: valueTo, typed: unquote(typed) };
 }
 
+/** A query without the piece that the caret is in. */
+export function withoutPieceAt(query: string, caret: number): string {
+  return `${query.slice(0, startOfPiece(query, caret))}${query.slice(endOfPiece(query, caret))}`;
+}
+
 /** Keys that begin with what is typed, or that have it somewhere in their name or meaning. */
 export function keysFor(typed: string): readonly QueryKey[] {
   const wanted = typed.toLowerCase();

@@ -40,9 +40,10 @@ type Answering = {
 export function searchAnswering(session: Searched, search: () => SessionSearch | null): Answering {
   let ranks: { readonly key: string; readonly ranks: Ranks } | null = null;
 
-  function ranksOf({ view, filters }: ListPlace): Ranks {
-    const key = [view, ...filters].join('\n');
-    if (ranks?.key !== key) ranks = { key, ranks: new Ranks(session.index, { view, filters }) };
+  function ranksOf(list: ListPlace): Ranks {
+    const { view, filters, opened = [] } = list;
+    const key = JSON.stringify([view, filters, opened]);
+    if (ranks?.key !== key) ranks = { key, ranks: new Ranks(session.index, list) };
     return ranks.ranks;
   }
 

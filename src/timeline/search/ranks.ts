@@ -1,6 +1,6 @@
 import { countUpTo } from '../arrays.ts';
 import type { TimelineIndex } from '../rows.ts';
-import type { FilterId, ViewName } from '../view.ts';
+import type { FilterId, Opening, ViewName } from '../view.ts';
 import type { Found } from './found.ts';
 import type { MatchCount } from './view.ts';
 
@@ -8,6 +8,8 @@ import type { MatchCount } from './view.ts';
 export interface ListPlace {
   readonly view: ViewName;
   readonly filters: readonly FilterId[];
+  /** Gaps between filtered rows that are opened: what they list is shown. */
+  readonly opened?: readonly Opening[] | undefined;
 }
 
 /** Where to go on from: a match by its number, or a row of the index. */
@@ -21,10 +23,10 @@ export class Ranks {
   /** Of each position without filters the one with them; -1 for a row that is hidden. */
   readonly #shown: Int32Array;
 
-  constructor(index: TimelineIndex, { view, filters }: ListPlace) {
+  constructor(index: TimelineIndex, { view, filters, opened }: ListPlace) {
     this.#index = index;
     this.#view = view;
-    this.#positions = index.filtered(view, filters);
+    this.#positions = index.listed(view, filters, opened).positions;
     this.#shown = new Int32Array(index.rows(view).length).fill(-1);
     for (let at = 0; at < this.#positions.length; at++) this.#shown[this.#positions[at] as number] = at;
   }

@@ -180,11 +180,20 @@ function of(
   return { group, id, words, also, keys, act: (store, move) => act(store.getState(), move) };
 }
 
-/** Moves the choice by so many rows; from the first in sight when nothing is chosen. */
+/** Moves the choice by so many rows; when nothing is chosen from where the last choice was, or to the first row in sight. */
 function row(id: string, words: string, also: string, keys: Action['keys'], by: (state: AppState) => number): Action {
-  return of('Rows', id, words, also, keys, (state, move) =>
-    state.selectAt(state.cursor === null ? state.seen().top : state.cursor + by(state), move),
-  );
+  return of('Rows', id, words, also, keys, (state, move) => {
+    const from = state.cursor ?? leftInSight(state);
+    state.selectAt(from === null ? state.seen().top : from + by(state), move);
+  });
+}
+
+/** Where the last choice was, while that is in sight in the same list; null otherwise. */
+function leftInSight({ left, list, seen }: AppState): number | null {
+  const { top, page } = seen();
+  return left !== null && left.list === list && left.position >= top && left.position < top + page
+    ? left.position
+    : null;
 }
 
 function match(id: string, words: string, always: readonly string[], direction: 1 | -1): Action {

@@ -50,14 +50,21 @@ function MissingRecord({ target }: { readonly target: NonNullable<AppState['miss
   const severalLines = useApp((state) => state.severalLines);
   if ('id' in target && severalLines.length > 0) return <Several id={target.id} lines={severalLines} />;
   if ('line' in target)
-    return <p>The link names line {formatCount(target.line)}, and this file has no record there.</p>;
+    return (
+      <p>
+        The link names line {formatCount(target.line)}, and this file has no record there. {NEXT}
+      </p>
+    );
   if (target.id === '') return <p>The link names a record without saying which: its id is empty.</p>;
   return (
     <p>
-      The link names the record <Quoted text={target.id} />, and this file has none with that id.
+      The link names the record <Quoted text={target.id} />, and this file has none with that id. {NEXT}
     </p>
   );
 }
+
+/** What can be done about a link to another file. */
+const NEXT = 'If the link is about another file, open that: it is looked for there.';
 
 /** Nothing is chosen by position: the reader does that. */
 function Several({ id, lines }: { readonly id: string; readonly lines: readonly number[] }) {

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import { versionOf } from '../../state/load.ts';
 import { useApp } from '../../state/use-app.ts';
-import { completionAt, type CompletionPlace, keysFor } from '../../timeline/query/complete.ts';
+import { completionAt, type CompletionPlace, keysFor, withoutPieceAt } from '../../timeline/query/complete.ts';
 import { type QueryKey, specOf } from '../../timeline/query/keys.ts';
 import { parseTerm } from '../../timeline/query/parse.ts';
 import { printValue } from '../../timeline/query/print.ts';
-import { isTermText } from '../../timeline/query/terms.ts';
+import { isTermText, termsOf } from '../../timeline/query/terms.ts';
 import type { Vocabulary } from '../../timeline/query-vocabulary.ts';
 
 /** Values offered at once. */
@@ -34,7 +34,7 @@ export interface Options {
 export function useOptions(query: string, caret: number, isWanted: boolean): Options {
   const place = useMemo(() => (isWanted ? completionAt(query, caret) : null), [query, caret, isWanted]);
   const key = place?.kind === 'value' ? place.key : null;
-  const values = useVocabulary(key, place?.typed ?? '');
+  const values = useVocabulary(key, place?.typed ?? '', key === null ? '' : withoutPieceAt(query, caret));
   return useMemo(() => {
     if (place === null) return { place, options: [], more: 0 };
     if (place.kind === 'key') return { place, options: keysFor(place.typed).map(keyOption), more: 0 };
@@ -52,8 +52,11 @@ function keyOption(key: QueryKey): Option {
   return { insert: `${key}:`, label: `${key}:`, says: specOf(key).says, count: null };
 }
 
-/** Asks the worker for the values of a key; null until they are there. Terms of the same key do not narrow them. */
-function useVocabulary(key: QueryKey | null, typed: string): Vocabulary | null {
+/**
+ * Asks the worker for the values of a key; null until they are there. Filters narrow them, and so do the other terms that are being written;
+ * those of the same key do not.
+ */
+function useVocabulary(key: QueryKey | null, typed: string, written: string): Vocabulary | null {
   const ask = useApp((state) => state.ask);
   const view = useApp((state) => state.view);
   const filters = useApp((state) => state.filters);
@@ -62,7 +65,9 @@ function useVocabulary(key: QueryKey | null, typed: string): Vocabulary | null {
   useEffect(() => {
     if (key === null || specOf(key).form === 'text' || version === 0) return undefined;
     let isCurrent = true;
-    const others = filters.filter((filter) => !isTermText(filter) || parseTerm(filter)?.key !== key);
+    const others = [...filters, ...termsOf(written).filter((term) => parseTerm(term) !== null)].filter(
+      (filter) => !isTermText(filter) || parseTerm(filter)?.key !== key,
+    );
     ask('vocabulary', { view, filters: others, key, typed, limit: MOST }).then(
       (values) => {
         if (isCurrent) setFound({ key, values });
@@ -72,6 +77,6 @@ function useVocabulary(key: QueryKey | null, typed: string): Vocabulary | null {
     return () => {
       isCurrent = false;
     };
-  }, [ask, view, filters, key, typed, version]);
+  }, [ask, view, filters, key, typed, written, version]);
   return found !== null && found.key === key ? found.values : null;
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useApp, useAppStore } from '../../state/use-app.ts';
+import { formatCount } from '../../state/words.ts';
 import { canPickHandles, pickHandle } from '../app/file-handles.ts';
 import { OpenButton } from '../app/open-button.tsx';
 import { useOpenFiles } from '../app/use-open-files.ts';
@@ -44,6 +45,7 @@ export function StartPage() {
       <div className={styles['columns']}>
         <div className={styles['main']}>
           <h1 className={styles['title']}>See what a coding agent’s session file records, and what it does not</h1>
+          <Awaited />
           <div className={styles['open']} data-testid="start">
             <Way icon="down" words="Drop a file or a folder anywhere on this page" />
             <Way icon="file" words="Choose from this machine">
@@ -98,6 +100,46 @@ export function StartPage() {
         </aside>
       </div>
     </main>
+  );
+}
+
+/** What the link that led here is about: the file comes from the reader. */
+function Awaited() {
+  const target = useApp((state) => state.target);
+  const pointer = useApp((state) => state.pointed?.pointer ?? null);
+  const session = useApp((state) => state.wantedSession);
+  if (target === null && session === null) return null;
+  return (
+    <p className={styles['awaited']} role="status" data-testid="awaited">
+      The link leads to{' '}
+      {target === null ? null : 'id' in target ? (
+        <>
+          the record <Named text={target.id} />
+        </>
+      ) : (
+        `line ${formatCount(target.line)}`
+      )}
+      {pointer === null ? null : (
+        <>
+          , its value <Named text={pointer} />
+        </>
+      )}
+      {target !== null && session !== null ? ', of ' : ''}
+      {session === null ? null : (
+        <>
+          the session <Named text={session} />
+        </>
+      )}
+      . Open the file that it is about, and it is shown there.
+    </p>
+  );
+}
+
+function Named({ text }: { readonly text: string }) {
+  return (
+    <code>
+      <InertText text={text} />
+    </code>
   );
 }
 
