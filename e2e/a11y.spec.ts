@@ -97,3 +97,27 @@ test('a choice of theme is kept', async ({ page }) => {
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', String(theme));
 });
+
+test('the ring of the focus is whole around the list, over its head and its marks', async ({ page }) => {
+  await openSample(page, 'told.jsonl');
+  await follow(page, '#q=status:failed');
+  await expect(page.locator('[data-gap]').first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  const timeline = page.getByTestId('timeline');
+  await timeline.focus();
+  // Nothing else is drawn over the pixels at the edges.
+  const ring = await timeline.evaluate((list) => {
+    const { border, zIndex, content } = getComputedStyle(list.parentElement as Element, '::after');
+    return { border, zIndex: Number(zIndex), content };
+  });
+  expect(ring.content).not.toBe('none');
+  expect(ring.border).toMatch(/^1px solid/);
+  const above = await page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('[data-testid="timeline"] *')].map(
+        (each) => Number(getComputedStyle(each).zIndex) || 0,
+      ),
+    ),
+  );
+  expect(ring.zIndex).toBeGreaterThan(above);
+});

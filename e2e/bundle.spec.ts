@@ -115,7 +115,13 @@ test('an archive that cannot be listed says why, and the page goes on', async ({
   const whole = fs.readFileSync(path.join(CASES, 'zip-nested', 'bundle.zip'));
   await drop(page, testInfo, 'cut.zip', whole.subarray(0, 60));
   await expect(page.getByRole('alert')).toContainText('Not read to its end');
-  await expect(page.getByText('Nothing of it could be read')).toBeVisible();
+  const told = page.getByTestId('no-sessions');
+  await expect(told.getByRole('heading', { name: 'Nothing of it could be read' })).toBeVisible();
+  await expectAccessible(page);
+  const chosen = page.waitForEvent('filechooser');
+  await told.getByRole('button', { name: 'Open another file…' }).click();
+  await (await chosen).setFiles({ name: 'good.jsonl', mimeType: '', buffer: stream([bash('a')]) });
+  await expectReady(page);
   await dropPaths(page, [path.join(CASES, 'tar-zst', 'bundle.tar.zst')]);
   await expectList(page, 2);
 });

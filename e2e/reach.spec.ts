@@ -43,6 +43,21 @@ test.describe('at 200 % of 1280 by 720', () => {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(360);
     await expectAccessible(page);
   });
+
+  test('Timing and details both have room: the rows wait behind them', async ({ page }) => {
+    await openInspector(page);
+    const timeline = page.getByTestId('timeline');
+    const chosen = page.locator('[aria-selected="true"]');
+    const before = await chosen.boundingBox();
+    await page.keyboard.press('w');
+    expect((await page.getByTestId('timing').boundingBox())?.height).toBeGreaterThan(130);
+    expect((await page.getByTestId('inspector').boundingBox())?.height).toBeGreaterThan(100);
+    await expect(timeline).toBeHidden();
+    await expectAccessible(page);
+    await page.keyboard.press('w');
+    await expect(timeline).toBeVisible();
+    expect(await chosen.boundingBox()).toEqual(before);
+  });
 });
 
 test.describe('with fingers', () => {

@@ -57,7 +57,11 @@ export function Workspace() {
           {isInspecting ? <InspectorPart isSheet={isSheet} /> : null}
         </div>
       </div>
-      {isTiming ? <TimingDock /> : null}
+      {isTiming ? (
+        <div className={styles['timing']}>
+          <TimingDock />
+        </div>
+      ) : null}
       <div className={styles['yields']}>
         <StatusBar />
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { versionOf } from '../../state/load.ts';
+import { versionOf, viewOf } from '../../state/load.ts';
 import { isSameQuery } from '../../state/search-slice.ts';
 import { useApp } from '../../state/use-app.ts';
 import { countOf, formatCount, formatProgress } from '../../state/words.ts';
@@ -38,11 +38,11 @@ export function SearchBar() {
         {!isCurrent ? null : (
           <>
             <Progress search={search} />
+            <Instead search={search} />
             <End search={search} />
             {isOnlyEmpty(search) ? <span data-testid="only-empty">{ONLY_EMPTY}</span> : null}
             <Hidden />
             <LeftOut search={search} />
-            <Instead search={search} />
           </>
         )}
       </span>
@@ -179,11 +179,19 @@ function End({ search: { phase, fault, matches, bytes, total } }: { readonly sea
 /** Where nothing was found in the values, it may stand between them. */
 function Instead({ search: { phase, matches, query } }: { readonly search: SearchView }) {
   const setQuery = useApp((state) => state.setQuery);
-  if (phase !== 'done' || matches > 0 || query.isWritten) return null;
+  const records = useApp((state) => viewOf(state.load)?.rows.records ?? 0);
+  if (phase !== 'done' || matches > 0) return null;
   return (
-    <Button look="link" onClick={() => setQuery({ isWritten: true })}>
-      Search the lines as they are written
-    </Button>
+    <>
+      <span>
+        in the {query.isWritten ? 'lines' : 'names and values'} of {countOf(records, 'record')}
+      </span>
+      {query.isWritten ? null : (
+        <Button look="link" onClick={() => setQuery({ isWritten: true })}>
+          Search the lines as they are written
+        </Button>
+      )}
+    </>
   );
 }
 

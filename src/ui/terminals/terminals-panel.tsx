@@ -15,7 +15,13 @@ export function TerminalsPanel() {
   if (fault !== null && answer === null) return <PanelNote>The terminals cannot be listed: {fault}.</PanelNote>;
   if (answer === null) return null;
   const { items, total } = answer;
-  if (total === 0) return <PanelNote>No terminal is recorded.</PanelNote>;
+  if (total === 0)
+    return (
+      <PanelNote>
+        No terminal is recorded. A terminal is a process that outlives the call which started it, such as a server: what
+        it goes through would stand here.
+      </PanelNote>
+    );
   return (
     <>
       <PanelNote>

@@ -13,7 +13,13 @@ export function UsagePanel() {
   const usage = useApp((state) => viewOf(state.load)?.usage);
   if (usage === undefined) return null;
   const { inferences, unstated, models, sums, cut } = usage;
-  if (inferences === 0) return <PanelNote>No inference is recorded.</PanelNote>;
+  if (inferences === 0)
+    return (
+      <PanelNote>
+        No inference is recorded. An inference is one answer of a model: the models that are named, and the tokens that
+        are recorded, would be added up here.
+      </PanelNote>
+    );
   return (
     <>
       <PanelNote>
