@@ -143,6 +143,85 @@ test.describe('matches of a search', () => {
     await look(inspector, 'markdown').getByRole('button', { name: 'Read' }).click();
     await expect(look(inspector, 'markdown')).toContainText('1 match marked in the raw text alone');
   });
+
+  /** What of the visited match is drawn in the change: on which side, and whether it is in sight. */
+  const visitedInEdit = (page: Page) => () =>
+    page.evaluate(() =>
+      [...(CSS.highlights.get('search-visited') ?? [])].flatMap((found) => {
+        const range = found as Range;
+        const line = range.startContainer.parentElement?.closest('[data-testid="edit"] [data-side]');
+        if (!line) return [];
+        const [rect] = range.getClientRects();
+        const { top, bottom } = line.closest('[tabindex]')?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+        const isInSight = rect !== undefined && rect.top >= top && rect.bottom <= bottom;
+        return [`${String(range)} ${line.closest('[data-side]:not(mark)')?.getAttribute('data-side')}, ${isInSight}`];
+      }),
+    );
+
+  test('are marked in the change of two texts, each where it stands in its own', async ({ page }) => {
+    const around = Array.from({ length: 60 }, (_, line) => (line === 30 ? '\tpear fig' : `same ${line}`));
+    const texts = (old: string, now: string) => [
+      [...around, old, 'end'].join('\n'),
+      [...around, now, 'end'].join('\n'),
+    ];
+    const [oldText, newText] = texts('let plum = 1;', 'let grape = 1;');
+    const [old_string, new_string] = texts('let olive = 1;', 'let kiwi = 1;');
+    const content = [{ type: 'diff', path: '/w/b.ts', oldText, newText }];
+    await open(
+      page,
+      'content.jsonl',
+      stream(called('Edit', { file_path: '/w/a.ts', old_string, new_string }, '', { content })),
+    );
+    await follow(page, '#view=records');
+    for (const [word, line, side] of [
+      ['olive', 1, 'old'],
+      ['kiwi', 1, 'new'],
+      ['plum', 2, 'old'],
+      ['grape', 2, 'new'],
+    ] as const) {
+      await find(page, word);
+      await expect.poll(visitedInEdit(page), word).toEqual([`${word} ${side}, true`]);
+      await expect(page.locator(`[data-line="${line}"][aria-selected="true"]`)).toBeVisible();
+    }
+    // What both have is in both texts: folded at first, and opened by the visit to either.
+    // The record's own change: below that of a call stands its result's.
+    const edit = page.getByTestId('inspector').getByTestId('edit').first();
+    const fold = edit.getByRole('button', { name: '57 lines that both have' });
+    await expect(fold).toBeVisible();
+    await find(page, 'pear');
+    // The old text of the second record, and the new one of the first.
+    for (const place of [3, 2]) {
+      await expect(page.getByTestId('match-count')).toHaveText(new RegExp(`^${place} of 4`));
+      await expect(fold).toHaveCount(0);
+      await expect.poll(visitedInEdit(page)).toEqual(['pear both, true']);
+      if (place === 3) await page.keyboard.press('Shift+Enter');
+    }
+    // In two columns each text has its own.
+    const forms = page.getByRole('group', { name: 'How changes are shown' }).first();
+    await forms.getByRole('button', { name: 'Side by side' }).click();
+    await expect.poll(visitedInEdit(page)).toHaveLength(1);
+    await page.getByTestId('search-field').press('Shift+Enter');
+    await expect.poll(visitedInEdit(page)).toEqual(['pear both, true']);
+    const halves = () =>
+      page.evaluate(() =>
+        ['search-match', 'search-visited'].flatMap((key) =>
+          [...(CSS.highlights.get(key) ?? [])].flatMap((found) => {
+            const half = (found as Range).startContainer.parentElement?.closest('[data-sides="true"] [data-side]');
+            return half ? [half.previousElementSibling === null ? 'left' : 'right'] : [];
+          }),
+        ),
+      );
+    await expect.poll(halves).toHaveLength(2);
+    expect(new Set(await halves())).toEqual(new Set(['left', 'right']));
+    await forms.getByRole('button', { name: 'Raw' }).click();
+    const isInRaw = () =>
+      edit
+        .getByRole('group', { name: 'Old text' })
+        .evaluate((text) =>
+          [...(CSS.highlights.get('search-visited') ?? [])].some((range) => text.contains(range.startContainer)),
+        );
+    await expect.poll(isInRaw).toBe(true);
+  });
 });
 
 test.describe('changes', () => {

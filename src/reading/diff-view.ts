@@ -9,8 +9,10 @@ export interface DiffLine {
   readonly marks: readonly (readonly [from: number, to: number])[];
   /** Of an old line: which of the new lines that follow took its place; left out where none has much in common with it. */
   readonly mate?: number;
-  /** Where in the text that was read its first character stands; only of a patch that is a text. */
+  /** Where its first character stands: in the text of a patch, or in the new one of two texts. */
   readonly from?: number;
+  /** Where it stands in the old one of two texts. */
+  readonly fromOld?: number;
 }
 
 /** Lines that stand together, and the line that announces them; '' where there is none. */

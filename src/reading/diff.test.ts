@@ -21,6 +21,29 @@ describe('two texts', () => {
     expect([view.added, view.removed]).toEqual([1, 1]);
   });
 
+  const lineAt = (text: string, from: number | undefined) =>
+    from === undefined ? null : text.slice(from).split('\n')[0];
+
+  it('have every line at its place in either text', () => {
+    const text = fc
+      .array(fc.constantFrom('a', 'bb', '', '\r', '😀'), { maxLength: 8 })
+      .map((lines) => lines.join('\n'));
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        for (const line of readDiff({ kind: 'texts', before, after }).files[0]?.hunks[0]?.lines ?? []) {
+          const [inOld, inNew] = [lineAt(before, line.fromOld), lineAt(after, line.from)];
+          const places = {
+            both: [line.text, line.text],
+            old: [line.text, null],
+            new: [null, line.text],
+            note: [null, null],
+          };
+          expect([inOld, inNew]).toEqual(places[line.side]);
+        }
+      }),
+    );
+  });
+
   const marksOf = (before: string, after: string) => {
     const lines = readDiff({ kind: 'texts', before, after }).files[0]?.hunks[0]?.lines ?? [];
     return lines.map(({ text, marks }) => marks.map(([from, to]) => text.slice(from, to)));

@@ -61,8 +61,14 @@ function fileOf(hunks: readonly DiffHunk[]): DiffFile {
 function compared(before: string, after: string): DiffLine[] {
   const changes = diffArrays(linesOf(before), linesOf(after), { timeout: READING_LIMITS.diffMs });
   if (changes === undefined) throw new Unreadable('two texts with too little in common');
+  let [fromOld, from] = [0, 0];
   const lines: DiffLine[] = changes.flatMap(({ value, added, removed }) =>
-    value.map((text) => lineOf(added ? 'new' : removed ? 'old' : 'both', text)),
+    value.map((text) => {
+      const places = { ...(removed ? {} : { from }), ...(added ? {} : { fromOld }) };
+      if (!removed) from += text.length + 1;
+      if (!added) fromOld += text.length + 1;
+      return { ...lineOf(added ? 'new' : removed ? 'old' : 'both', text), ...places };
+    }),
   );
   const [oldEnds, newEnds] = [before.endsWith('\n'), after.endsWith('\n')];
   if (oldEnds !== newEnds && before !== '' && after !== '')

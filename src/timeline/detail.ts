@@ -82,6 +82,8 @@ export interface EditView {
   readonly note: string | null;
   /** Where in the record it stands. */
   readonly pointer: string;
+  /** Of two texts that are compared: where each stands in the record; the old one null where none is recorded. */
+  readonly sides?: { readonly old: string | null; readonly new: string };
   /** Null where its texts are too long to be compared. */
   readonly change: EditChange | null;
 }

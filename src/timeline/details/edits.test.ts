@@ -14,17 +14,18 @@ test('an edit is known by its texts, whatever the agent calls them', async () =>
         path: '/w/a.ts',
         note: 'every occurrence',
         pointer: '/input',
+        sides: { old: '/input/old_string', new: '/input/new_string' },
         change: { kind: 'texts', before: 'a', after: 'b' },
       },
     ],
   );
   expect(await edits({ input: { filePath: '/w/a.ts', oldString: 'a', newString: '' } })).toMatchObject([
-    { path: '/w/a.ts', change: { before: 'a', after: '' } },
+    { path: '/w/a.ts', sides: { old: '/input/oldString', new: '/input/newString' }, change: { after: '' } },
   ]);
   const several = { path: '/w/a', edits: [{ oldText: 'a', newText: 'b' }, 7, { oldText: 'c', newText: 'd' }] };
-  expect((await edits({ input: several })).map(({ path, pointer }) => [path, pointer])).toEqual([
-    ['/w/a', '/input/edits/0'],
-    ['/w/a', '/input/edits/2'],
+  expect((await edits({ input: several })).map(({ path, pointer, sides }) => [path, pointer, sides?.old])).toEqual([
+    ['/w/a', '/input/edits/0', '/input/edits/0/oldText'],
+    ['/w/a', '/input/edits/2', '/input/edits/2/oldText'],
   ]);
 });
 
@@ -40,6 +41,7 @@ test('a text beside a path is a file only for a tool that writes', async () => {
   const input = { file_path: '/w/a', content: 'all' };
   expect(await edits({ name: 'Write', input })).toMatchObject([
     {
+      sides: { old: null, new: '/input/content' },
       change: { kind: 'texts', before: '', after: 'all' },
       note: 'a whole text; what was there before is not recorded',
     },

@@ -16,6 +16,8 @@ const LOOSE_OLD = names('old');
 const LOOSE_NEW = names('new');
 const PATH = names('file_path', 'filePath', 'path', 'notebook_path', 'filename');
 const WHOLE = names('content', 'file_text');
+/** What ACP calls the new text. */
+const NEW_TEXT = names('newText');
 const PATCH = names('patch', 'patchText', 'input', 'diff');
 const ALL = names('replace_all', 'replaceAll');
 const [EDITS, COMMAND, STRUCTURED, LINES, OLD_START, NEW_START] = (
@@ -58,9 +60,8 @@ export function toldEdits(view: RecordView): Section | null {
 
 /** A part of ACP's type `diff`: the two texts of a file; null where it is none. */
 export function diffPart(view: RecordView, part: Token, pointer: string): EditView | null {
-  const after = view.tape.member(part, nameOf('newText'));
-  if (!view.tape.isString(after)) return null;
-  return editOf(view, part, pointer) ?? wholeOf(view, part, pointer, after);
+  if (tokenOf(view, part, NEW_TEXT) < 0) return null;
+  return editOf(view, part, pointer) ?? wholeOf(view, part, pointer, NEW_TEXT);
 }
 
 /** What the arguments themselves say of one file, besides a list of edits. */
@@ -69,10 +70,10 @@ function ownEdits(view: RecordView, input: Token, listed: readonly EditView[]): 
   if (!tape.isObject(input)) return [];
   const own = editOf(view, input, '/input');
   if (own !== null) return [own];
-  const content = tokenOf(view, input, WHOLE);
   // A text beside a path is a file only where the tool's name says that it writes one.
   const isWrite = textOf(view, input, PATH) !== null && /write|create/i.test(view.string(N.name) ?? '');
-  return content < 0 || !isWrite || listed.length > 0 ? [] : [wholeOf(view, input, '/input', content)];
+  const isWhole = isWrite && listed.length === 0 && tokenOf(view, input, WHOLE) >= 0;
+  return isWhole ? [wholeOf(view, input, '/input', WHOLE)] : [];
 }
 
 /** The edits of a list, and words about those of it that are not shown. */
@@ -101,8 +102,9 @@ function leftWords(left: number, all: number, what: string): string | null {
 function editOf(view: RecordView, object: Token, pointer: string): EditView | null {
   const isLoose = tokenOf(view, object, OLD) < 0 && textOf(view, object, PATH) !== null;
   const [old, fresh] = isLoose ? [LOOSE_OLD, LOOSE_NEW] : [OLD, NEW];
-  const [before, after] = [tokenOf(view, object, old), tokenOf(view, object, fresh)];
-  if (before < 0 || after < 0) return null;
+  const [oldName, newName] = [nameIn(view, object, old), nameIn(view, object, fresh)];
+  if (oldName === null || newName === null) return null;
+  const [before, after] = [view.tape.member(object, oldName), view.tape.member(object, newName)];
   const all = ALL.some((name) => {
     const token = view.tape.member(object, name);
     return token >= 0 && view.tape.raw(token) === 'true';
@@ -113,14 +115,15 @@ function editOf(view: RecordView, object: Token, pointer: string): EditView | nu
     path,
     note: joined([all ? 'every occurrence' : null, said]),
     pointer,
-    change: fits
-      ? { kind: 'texts', before: textOf(view, object, old) ?? '', after: textOf(view, object, fresh) ?? '' }
-      : null,
+    sides: { old: `${pointer}/${oldName.text}`, new: `${pointer}/${newName.text}` },
+    change: fits ? { kind: 'texts', before: view.shown(before), after: view.shown(after) } : null,
   };
 }
 
-function wholeOf(view: RecordView, object: Token, pointer: string, after: Token): EditView {
-  const text = view.tape.isString(after) && isShort(view, after) ? view.shown(after) : null;
+/** @param of what the text is called, which the object has */
+function wholeOf(view: RecordView, object: Token, pointer: string, of: readonly Name[]): EditView {
+  const after = tokenOf(view, object, of);
+  const text = isShort(view, after) ? view.shown(after) : null;
   const { path, said } = pathOf(view, object);
   // So ACP says that there was no file.
   const none = OLD.find((name) => view.tape.isNull(view.tape.member(object, name)));
@@ -129,6 +132,7 @@ function wholeOf(view: RecordView, object: Token, pointer: string, after: Token)
     path,
     note: joined([none === undefined ? `a whole text; ${before}` : `a new file: “${none.text}” is null`, said]),
     pointer,
+    sides: { old: null, new: `${pointer}/${nameIn(view, object, of)?.text ?? ''}` },
     change: text === null ? null : { kind: 'texts', before: '', after: text },
   };
 }
@@ -216,12 +220,14 @@ function hunksOf(view: RecordView, list: Token): { change: EditChange | null; le
   return { change: { kind: 'hunks', hunks }, left };
 }
 
+/** The first of some names under which a text is recorded. */
+function nameIn({ tape }: RecordView, object: Token, of: readonly Name[]): Name | null {
+  return of.find((name) => tape.isString(tape.member(object, name))) ?? null;
+}
+
 function tokenOf(view: RecordView, object: Token, of: readonly Name[]): Token {
-  for (const name of of) {
-    const token = view.tape.member(object, name);
-    if (view.tape.isString(token)) return token;
-  }
-  return -1;
+  const name = nameIn(view, object, of);
+  return name === null ? -1 : view.tape.member(object, name);
 }
 
 function textOf(view: RecordView, object: Token, of: readonly Name[]): string | null {

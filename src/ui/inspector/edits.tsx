@@ -1,8 +1,9 @@
-import type { EditView } from '../../timeline/detail.ts';
+import type { EditChange, EditView } from '../../timeline/detail.ts';
 import { useApp } from '../../state/use-app.ts';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { InertText } from '../kit/inert-text.tsx';
 import { later } from '../kit/later.tsx';
+import { useMarkAttributes } from '../search/mark-place.ts';
 import styles from './edits.module.css';
 import { PlainText } from './plain-text.tsx';
 import { PointerCopies } from './pointer-copies.tsx';
@@ -22,9 +23,10 @@ export function Edits({ edits }: { readonly edits: readonly EditView[] }) {
 }
 
 /** One change of one file. */
-export function Edit({ edit: { path, note, pointer, change } }: { readonly edit: EditView }) {
+export function Edit({ edit }: { readonly edit: EditView }) {
+  const { path, note, pointer, sides, change } = edit;
   const isPlain = useApp(({ plainLooks }) => plainLooks.includes('diff'));
-  const plain = change === null ? null : <PlainChange change={change} />;
+  const plain = change === null ? null : <PlainChange edit={edit} change={change} />;
   return (
     <div className={styles['edit']} data-testid="edit" data-pointer={pointer}>
       {path === null && note === null ? null : (
@@ -51,14 +53,19 @@ export function Edit({ edit: { path, note, pointer, change } }: { readonly edit:
       ) : isPlain ? (
         plain
       ) : (
-        <EditBody waiting={plain} instead={plain} change={change} pointer={pointer} plain={plain} />
+        <EditBody waiting={plain} instead={plain} change={change} pointer={pointer} sides={sides} plain={plain} />
       )}
     </div>
   );
 }
 
+interface PlainChangeProps {
+  readonly edit: EditView;
+  readonly change: EditChange;
+}
+
 /** The texts of a change as they are recorded. */
-function PlainChange({ change }: { readonly change: NonNullable<EditView['change']> }) {
+function PlainChange({ edit: { pointer, sides }, change }: PlainChangeProps) {
   switch (change.kind) {
     case 'texts':
       return (
@@ -66,16 +73,27 @@ function PlainChange({ change }: { readonly change: NonNullable<EditView['change
           {change.before === '' ? null : (
             <>
               <p className={styles['note']}>Old text</p>
-              <PlainText text={change.before} label="Old text" />
+              <RecordedText pointer={sides?.old ?? null} text={change.before} label="Old text" />
             </>
           )}
           <p className={styles['note']}>New text</p>
-          <PlainText text={change.after} label="New text" />
+          <RecordedText pointer={sides?.new ?? null} text={change.after} label="New text" />
         </>
       );
     case 'patch':
-      return <PlainText text={change.text} label="Patch" />;
+      return <RecordedText pointer={pointer} text={change.text} label="Patch" />;
     case 'hunks':
       return <PlainText text={change.hunks.flatMap(({ lines }) => lines).join('\n')} label="Changed lines" />;
   }
+}
+
+interface RecordedTextProps {
+  readonly pointer: string | null;
+  readonly text: string;
+  readonly label: string;
+}
+
+function RecordedText({ pointer, text, label }: RecordedTextProps) {
+  const marking = useMarkAttributes(pointer, 'text');
+  return <PlainText text={text} label={label} marking={pointer === null ? {} : marking} />;
 }

@@ -3,8 +3,8 @@ import type { DiffLine } from '../../reading/diff-view.ts';
 import { countOf } from '../../state/words.ts';
 import { InertText } from '../kit/inert-text.tsx';
 import styles from './diff.module.css';
-import { useMarkedFrom, useOpensFor } from './marked.tsx';
-import { stretchesOf } from './stretches.ts';
+import { type TextSide, useMarkedFrom, useOpensFor } from './marked.tsx';
+import { oldStretchesOf, stretchesOf } from './stretches.ts';
 
 /** Lines that both sides have which are shown around a change; longer stretches are folded. */
 const AROUND = 3;
@@ -40,8 +40,8 @@ export function DiffSides({ lines }: { readonly lines: Lines }) {
         pairsOf(part).map(([old, now], index) => (
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index} className={styles['pair']}>
-            <Half line={old} number={old?.old ?? null} />
-            <Half line={now} number={now?.new ?? null} />
+            <Half line={old} side="old" />
+            <Half line={now} side="new" />
           </div>
         ))
       }
@@ -49,13 +49,13 @@ export function DiffSides({ lines }: { readonly lines: Lines }) {
   );
 }
 
-function Half({ line, number }: { readonly line: DiffLine | null; readonly number: number | null }) {
+function Half({ line, side }: { readonly line: DiffLine | null; readonly side: TextSide }) {
   if (line === null) return <div className={styles['none']} />;
   return (
     <div className={styles['line']} data-side={line.side}>
-      <Number of={number} />
+      <Number of={line[side]} />
       <span className={styles['sign']}>{SIGNS[line.side]}</span>
-      <Text line={line} />
+      <Text line={line} half={side} />
     </div>
   );
 }
@@ -100,8 +100,13 @@ function Number({ of }: { readonly of: number | null }) {
   return <span className={styles['number']}>{of}</span>;
 }
 
-function Text({ line: { text, marks, side, from } }: { readonly line: DiffLine }) {
+/** @param half which half of two columns it is in; in one column a line that both texts have stands for either */
+function Text({ line, half }: { readonly line: DiffLine; readonly half?: TextSide }) {
+  const { text, marks, side, from, fromOld } = line;
   const markedFrom = useMarkedFrom();
+  const markedFromOld = useMarkedFrom('old');
+  const isOfOld = fromOld !== undefined && half !== 'new';
+  const isOfNew = half !== 'old' || fromOld === undefined;
   const pieces: ReactNode[] = [];
   let at = 0;
   for (const [first, end] of marks) {
@@ -113,10 +118,10 @@ function Text({ line: { text, marks, side, from } }: { readonly line: DiffLine }
     );
     at = end;
   }
+  pieces.push(<InertText key="rest" text={text.slice(at)} />);
   return (
-    <span className={styles['text']} {...markedFrom(from)}>
-      {pieces}
-      <InertText text={text.slice(at)} />
+    <span className={styles['text']} {...(isOfNew ? markedFrom(from) : {})}>
+      {isOfOld ? <span {...markedFromOld(fromOld)}>{pieces}</span> : pieces}
     </span>
   );
 }
@@ -133,7 +138,7 @@ function Folded({ lines, children }: { readonly lines: Lines; readonly children:
 function Fold({ lines, children }: { readonly lines: Lines; readonly children: (part: Lines) => ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   useOpensFor(
-    () => stretchesOf(lines),
+    (side) => (side === 'old' ? oldStretchesOf(lines) : stretchesOf(lines)),
     () => setOpen(true),
   );
   if (isOpen) return children(lines);

@@ -12,24 +12,43 @@ interface Marking {
   readonly visited: Mark | null;
 }
 
-const MarkingContext = createContext<Marking>({ marking: {}, visited: null });
+/** Which text of a comparison; any other text that is read is taken for the new one. */
+export type TextSide = 'old' | 'new';
+
+const NONE: Marking = { marking: {}, visited: null };
+const CONTEXTS = { old: createContext(NONE), new: createContext(NONE) } as const;
+
+interface MarkedTextProps {
+  /** A JSON Pointer into the record, `raw` or `native`. */
+  readonly what: string;
+  readonly side?: TextSide;
+  readonly children: ReactNode;
+}
 
 /** Says which text of a record is read below, so that matches can be marked where its characters are drawn as they are. */
-export function MarkedText({ what, children }: { readonly what: string; readonly children: ReactNode }) {
+export function MarkedText({ what, side = 'new', children }: MarkedTextProps) {
   const { marking, visited } = useTextMarking(what);
-  return <MarkingContext value={useMemo(() => ({ marking, visited }), [marking, visited])}>{children}</MarkingContext>;
+  const Context = CONTEXTS[side];
+  return <Context value={useMemo(() => ({ marking, visited }), [marking, visited])}>{children}</Context>;
 }
 
 /** What an element must have that draws characters of the text from one on; nothing where it is not known which they are. */
-export function useMarkedFrom(): (from: number | undefined) => MarkAttributes & { readonly 'data-from'?: number } {
-  const { marking } = use(MarkingContext);
+export function useMarkedFrom(
+  side: TextSide = 'new',
+): (from: number | undefined) => MarkAttributes & { readonly 'data-from'?: number } {
+  const { marking } = use(CONTEXTS[side]);
   return (from) => (from === undefined || marking['data-mark'] === undefined ? {} : { ...marking, 'data-from': from });
 }
 
-/** Opens what is folded for a match in it that is visited. */
-export function useOpensFor(stretches: () => Iterable<Stretch>, open: () => void): void {
-  const { visited } = use(MarkingContext);
-  useWhenVisited(visited !== null && isDrawn(visited, stretches()) ? visited : null, open);
+/**
+ * Opens what is folded for a match in it that is visited.
+ *
+ * @param stretches what is folded of a text
+ */
+export function useOpensFor(stretches: (side: TextSide) => Iterable<Stretch>, open: () => void): void {
+  const [old, now] = [use(CONTEXTS.old).visited, use(CONTEXTS.new).visited];
+  const isInside = (visited: Mark | null, side: TextSide) => visited !== null && isDrawn(visited, stretches(side));
+  useWhenVisited(isInside(now, 'new') ? now : isInside(old, 'old') ? old : null, open);
 }
 
 /**
@@ -39,7 +58,7 @@ export function useOpensFor(stretches: () => Iterable<Stretch>, open: () => void
  * @param onHidden called for a visited match that is not
  */
 export function useHidden(stretches: readonly Stretch[] | null, onHidden: (match: Mark) => void): string {
-  const { marking, visited } = use(MarkingContext);
+  const { marking, visited } = use(CONTEXTS.new);
   const key = marking['data-mark'];
   const marks = useApp((state) => state.marks);
   useWhenVisited(visited !== null && stretches !== null && !isDrawn(visited, stretches) ? visited : null, onHidden);

@@ -17,6 +17,11 @@ export function ansiStretches({ lines }: AnsiView): Stretch[] {
   return lines.flatMap(({ runs, before }) => stretchesOf([runs, ...before].flat()));
 }
 
+/** Where lines of two texts that are compared stand in the old one. */
+export function oldStretchesOf(lines: readonly DiffLine[]): Stretch[] {
+  return stretchesOf(lines.map(({ text, fromOld }) => ({ text, from: fromOld })));
+}
+
 export function diffStretches({ files }: DiffView): Stretch[] {
   return files.flatMap(({ head, from, hunks }) => [
     ...stretchesOf([{ text: head ?? '', from }]),
