@@ -144,6 +144,33 @@ test.describe('matches of a search', () => {
     await expect(look(inspector, 'markdown')).toContainText('1 match marked in the raw text alone');
   });
 
+  test('in one text decide each anew whether it is shown as it is recorded', async ({ page }) => {
+    await open(page, 'content.jsonl', stream([said('# A lamp\n\nfish &amp; chips, salt &amp; vinegar\n\nthe *lamp*')]));
+    const text = look(page.getByTestId('inspector'), 'markdown');
+    const step = async (key: string, place: number, isPlain: boolean) => {
+      await page.getByTestId('search-field').press(key);
+      await expect(page.getByTestId('match-count')).toHaveText(new RegExp(`^${place} of 4`));
+      await expect.poll(visited(page)).toContain('amp');
+      await expect(text, `match ${place}`).toHaveAttribute('data-plain', String(isPlain));
+    };
+    await page.keyboard.press('/');
+    await page.getByTestId('search-field').fill('amp');
+    await step('Enter', 1, false);
+    await step('Enter', 2, true);
+    await step('Enter', 3, true);
+    await step('Enter', 4, false);
+    await step('Shift+Enter', 3, true);
+    // Who reads on at a match is left to it; the one after that is shown as it is recorded again.
+    await text.getByRole('button', { name: 'Read' }).click();
+    await expect(text).toContainText('2 matches marked in the raw text alone');
+    await expect(text).toHaveAttribute('data-plain', 'false');
+    await step('Shift+Enter', 2, true);
+    // With nothing sought any more it stays where the reader is.
+    await page.getByTestId('search-field').fill('');
+    await expect(page.getByTestId('match-count')).toHaveCount(0);
+    await expect(text).toHaveAttribute('data-plain', 'true');
+  });
+
   /** What of the visited match is drawn in the change: on which side, and whether it is in sight. */
   const visitedInEdit = (page: Page) => () =>
     page.evaluate(() =>

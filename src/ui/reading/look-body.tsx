@@ -3,7 +3,6 @@ import type { AnsiView } from '../../reading/ansi-view.ts';
 import type { CodeView } from '../../reading/code.ts';
 import type { Language } from '../../reading/language-names.ts';
 import type { Look } from '../../reading/looks.ts';
-import type { Mark } from '../../timeline/search/view.ts';
 import { useReading } from '../../state/use-reading.ts';
 import { countOf } from '../../state/words.ts';
 import { TextTree } from '../inspector/text-tree.tsx';
@@ -11,7 +10,7 @@ import { AnsiLines } from './ansi-lines.tsx';
 import { CodeLines } from './code-lines.tsx';
 import { countWords, DiffFiles } from './diff-files.tsx';
 import { Markdown } from './markdown.tsx';
-import { MarkedText, useHidden } from './marked.tsx';
+import { MarkedText, type OnHidden, useHidden } from './marked.tsx';
 import { ReadText } from './read-text.tsx';
 import { ansiStretches, codeStretches, diffStretches, markdownStretches, type Stretch } from './stretches.ts';
 import { useTold } from './use-told.ts';
@@ -24,7 +23,7 @@ interface Props {
   readonly plain: ReactNode;
   readonly onTold: (words: string) => void;
   /** Called for a visited match that the look does not draw. */
-  readonly onHidden: (match: Mark) => void;
+  readonly onHidden: OnHidden;
 }
 
 /** A text in its look; as it is while it is being read, and where it cannot be read so. */

@@ -1,18 +1,28 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { titleOf } from '../../reading/language-names.ts';
 import type { Look } from '../../reading/looks.ts';
 import { useApp } from '../../state/use-app.ts';
 import { EditSwitches } from '../inspector/edit-switches.tsx';
 import { InertText } from '../kit/inert-text.tsx';
 import { later } from '../kit/later.tsx';
-import type { Mark } from '../../timeline/search/view.ts';
 import { Segments } from '../kit/segments.tsx';
+import type { Mark } from '../../timeline/search/view.ts';
+import { useTextMarking } from '../search/use-text-marking.ts';
 import styles from './looked.module.css';
+import type { OnHidden } from './marked.tsx';
+import { isDrawn, type Stretch } from './stretches.ts';
 
 /** What draws the looks comes with the first text that has one. */
 const LookBody = later('How this is read', () => import('./look-body.tsx'));
 
 const TITLES = { ansi: 'Terminal output', diff: 'Patch', json: 'JSON', markdown: 'Markdown' } as const;
+
+/** A match for which a text is shown as it is recorded, and what of the text its look draws. */
+interface Raw {
+  readonly match: Mark;
+  readonly text: string;
+  readonly drawn: readonly Stretch[];
+}
 
 interface Props {
   /** Which value of which record the text is, so that the worker can read on where not all of it is here. */
@@ -28,15 +38,21 @@ interface Props {
 /** A text in its look, and a way to see it as it is recorded. Whatever goes wrong with the look, the text itself is there. */
 export function Looked({ of, text, look, label, plain }: Props) {
   const isChosen = useApp(({ plainLooks }) => plainLooks.includes(look.kind));
-  // For the match, and not remembered: the next text is read as before.
-  const [isForMatch, setForMatch] = useState(false);
+  const { visited } = useTextMarking(of.what);
+  // For the match, and not remembered: the next text is read as before, and so is this one for the next match that its look draws.
+  const [raw, setRaw] = useState<Raw | null>(null);
+  if (raw !== null && visited !== null && visited !== raw.match)
+    setRaw(raw.text === text && !isDrawn(visited, raw.drawn) ? { ...raw, match: visited } : null);
+  const isForMatch = raw !== null;
   // Once for every visit: who then reads on is left to it.
-  const shown = useRef<Mark | null>(null);
-  const onHidden = useCallback((match: Mark) => {
-    if (shown.current === match) return;
-    shown.current = match;
-    setForMatch(true);
-  }, []);
+  const left = useRef<Mark | null>(null);
+  const onHidden: OnHidden = (match, drawn) => {
+    if (left.current !== match) setRaw({ match, text, drawn });
+  };
+  const leaveRaw = () => {
+    left.current = visited;
+    setRaw(null);
+  };
   const isPlain = isChosen || isForMatch;
   const setPlain = useApp((state) => state.setPlain);
   // What is said of the look, once it has been read: of which text, and what.
@@ -53,7 +69,7 @@ export function Looked({ of, text, look, label, plain }: Props) {
           {facts === '' ? null : <InertText text={facts} />}
         </span>
         {look.kind === 'diff' ? (
-          <EditSwitches label={chosen} isRaw={isForMatch} onChoose={() => setForMatch(false)} />
+          <EditSwitches label={chosen} isRaw={isForMatch} onChoose={leaveRaw} />
         ) : (
           <Segments
             label={chosen}
@@ -63,7 +79,7 @@ export function Looked({ of, text, look, label, plain }: Props) {
             ]}
             value={isPlain ? 'raw' : 'read'}
             onChoose={(value) => {
-              setForMatch(false);
+              leaveRaw();
               setPlain(look.kind, value === 'raw');
             }}
           />

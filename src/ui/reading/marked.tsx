@@ -5,7 +5,7 @@ import { countOf } from '../../state/words.ts';
 import { keyOf, type MarkAttributes } from '../search/mark-place.ts';
 import { useTextMarking } from '../search/use-text-marking.ts';
 import { useWhenVisited } from '../search/use-when-visited.ts';
-import type { Stretch } from './stretches.ts';
+import { isDrawn, type Stretch } from './stretches.ts';
 
 interface Marking {
   readonly marking: MarkAttributes;
@@ -51,25 +51,25 @@ export function useOpensFor(stretches: (side: TextSide) => Iterable<Stretch>, op
   useWhenVisited(isInside(now, 'new') ? now : isInside(old, 'old') ? old : null, open);
 }
 
+/** Told of a visited match that a look does not draw, and what of the text it does. */
+export type OnHidden = (match: Mark, drawn: readonly Stretch[]) => void;
+
 /**
  * Words about the matches of a text that cannot be marked in its look, because they are drawn with other characters or not at all.
  *
  * @param stretches what is drawn as it stands in the text; null while it is not known
  * @param onHidden called for a visited match that is not
  */
-export function useHidden(stretches: readonly Stretch[] | null, onHidden: (match: Mark) => void): string {
+export function useHidden(stretches: readonly Stretch[] | null, onHidden: OnHidden): string {
   const { marking, visited } = use(CONTEXTS.new);
   const key = marking['data-mark'];
   const marks = useApp((state) => state.marks);
-  useWhenVisited(visited !== null && stretches !== null && !isDrawn(visited, stretches) ? visited : null, onHidden);
+  useWhenVisited(visited !== null && stretches !== null && !isDrawn(visited, stretches) ? visited : null, (match) =>
+    onHidden(match, stretches ?? []),
+  );
   return useMemo(() => {
     if (stretches === null || key === undefined) return '';
     const hidden = marks.filter((mark) => keyOf(mark) === key && !isDrawn(mark, stretches)).length;
     return hidden === 0 ? '' : `${countOf(hidden, 'match', 'matches')} marked in the raw text alone`;
   }, [marks, key, stretches]);
-}
-
-function isDrawn({ start, end }: Mark, stretches: Iterable<Stretch>): boolean {
-  for (const [from, to] of stretches) if (start < to && end > from) return true;
-  return false;
 }

@@ -2,9 +2,16 @@ import type { AnsiRun, AnsiView } from '../../reading/ansi-view.ts';
 import type { CodeView } from '../../reading/code.ts';
 import type { DiffLine, DiffView } from '../../reading/diff-view.ts';
 import type { MarkdownView } from '../../reading/markdown.ts';
+import type { Mark } from '../../timeline/search/view.ts';
 
 /** Characters of a text that are drawn as they are: the first, and the one after the last. */
 export type Stretch = readonly [from: number, to: number];
+
+/** Whether characters of a match are among those that are drawn. */
+export function isDrawn({ start, end }: Mark, stretches: Iterable<Stretch>): boolean {
+  for (const [from, to] of stretches) if (start < to && end > from) return true;
+  return false;
+}
 
 export function codeStretches({ lines, starts }: Pick<CodeView, 'lines' | 'starts'>): Stretch[] {
   return lines.map((runs, index) => {
