@@ -413,6 +413,21 @@ test('the bar has the title and the agent of a session beside a search field tha
   const title = page.getByRole('banner').getByText(/^Evening tides/);
   expect((await title.boundingBox())!.width).toBeGreaterThan(110);
   await expect(page.getByRole('banner').getByText('record stream')).toBeInViewport();
+  // All of a fact, or nothing of it.
+  const isWhole = (words: string) =>
+    page
+      .getByRole('banner')
+      .getByText(words)
+      .evaluate((fact) => {
+        const [own, room] = [fact.getBoundingClientRect(), fact.parentElement!.getBoundingClientRect()];
+        return own.right <= room.right && own.bottom <= room.bottom;
+      });
+  expect(await isWhole('144 records')).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  expect(await isWhole('Kestrel 0.9.4')).toBe(true);
+  expect(await isWhole('144 records')).toBe(false);
+  expect((await title.boundingBox())!.width).toBeGreaterThan(100);
+  await page.setViewportSize(WIDE);
   await field.focus();
   expect((await box.boundingBox())!.width).toBeGreaterThan(180);
   await page.keyboard.press('Tab');

@@ -82,7 +82,7 @@ function BundleName({ bundle: { view } }: { readonly bundle: OpenBundle }) {
       <h1 className={styles['name']} title={view.name}>
         <InertText text={view.name} />
       </h1>
-      <span className={styles['facts']}>
+      <span className={styles['rest']}>
         <span className={styles['fact']}>{`${CONTAINERS[view.container]}${packed}`}</span>
         <span className={styles['fact']}>{countOf(view.files, view.container === 'sqlite' ? 'session' : 'file')}</span>
       </span>
@@ -114,10 +114,10 @@ function FileName({ load }: { readonly load: Exclude<Load, { readonly phase: 'em
         </h1>
         <ParentLink path={load.name} />
       </span>
-      <span className={styles['title']} title={load.view?.title ?? undefined}>
-        <InertText text={load.view?.title ?? ''} />
-      </span>
-      <span className={styles['facts']}>
+      <span className={styles['rest']}>
+        <span className={styles['title']} title={load.view?.title ?? undefined}>
+          <InertText text={load.view?.title ?? ''} />
+        </span>
         {facts.map((fact, index) => (
           <span key={fact} className={styles['fact']}>
             {index === 0 && isNative ? (
