@@ -77,7 +77,24 @@ test.describe('opening', () => {
 
   test('an empty file is an empty session', async ({ page }) => {
     await open(page, 'empty.jsonl', Buffer.alloc(0));
-    await expect(page.getByTestId('empty-session')).toBeVisible();
+    const empty = page.getByTestId('empty-session');
+    await expect(empty).toContainText('empty.jsonl has 0 bytes and is taken for a record stream.');
+    await expect(empty).toContainText('nothing is wrong with it');
+    await expectAccessible(page);
+    await empty.getByRole('button', { name: 'To the start page' }).click();
+    await expect(page.getByTestId('start')).toBeVisible();
+    await open(page, 'blank.json', Buffer.from(' []\n'));
+    await expect(empty).toContainText('blank.json has 4 bytes and is taken for a record stream.');
+    await expect(empty).toContainText('nothing in it makes a record: white space, or a list without elements');
+    const chosen = page.waitForEvent('filechooser');
+    await empty.getByRole('button', { name: 'Open another file…' }).click();
+    await (await chosen).setFiles({ name: 'good.jsonl', mimeType: '', buffer: stream([said('good')]) });
+    await expect(rows(page)).toHaveCount(1);
+    await expect(empty).toHaveCount(0);
+    await open(page, 'empty.jsonl', Buffer.alloc(0));
+    await empty.locator('[data-sample]').first().click();
+    await expectReady(page);
+    await expect(rows(page).first()).toBeVisible();
   });
 
   test('a file that is no session says what it is, and the next one opens', async ({ page }) => {

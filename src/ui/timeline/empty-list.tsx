@@ -1,9 +1,14 @@
 import { viewOf } from '../../state/load.ts';
 import { useApp } from '../../state/use-app.ts';
 import { countOf } from '../../state/words.ts';
+import { OpenButton } from '../app/open-button.tsx';
 import { Button } from '../kit/button.tsx';
 import { later } from '../kit/later.tsx';
+import { SampleList } from '../start/sample-list.tsx';
 import styles from './empty-list.module.css';
+
+/** Comes with the first file that is empty. */
+const EmptySession = later('What this file is', () => import('./empty-session.tsx'));
 
 /** Comes with the first filters that let nothing through. */
 const WithoutEach = later('What each filter hides', () => import('./without-each.tsx'));
@@ -27,9 +32,9 @@ export function EmptyList() {
   }
   if (isOpening) return null;
   return (
-    <div className={styles['empty']} data-testid="empty-session">
-      <h2>This file has no records</h2>
-      <p>An empty file is an empty session: there is nothing in it to show, and nothing is wrong with it.</p>
-    </div>
+    <EmptySession
+      open={<OpenButton look="primary" words="Open another file…" />}
+      samples={<SampleList title="Or look at a sample" />}
+    />
   );
 }
