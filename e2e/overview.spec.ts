@@ -58,6 +58,15 @@ async function columnInk(page: Page, x: number): Promise<{ from: number; to: num
     }, x);
 }
 
+/** The pixel in the middle of the column that a sign of lanes stands above. */
+async function middleBelow(page: Page, lane: string): Promise<number> {
+  const sign = await strip(page)
+    .getByRole('img', { name: `Column: beside ${lane}` })
+    .boundingBox();
+  const canvas = await strip(page).locator('canvas').boundingBox();
+  return Math.floor(sign!.x + sign!.width / 2 - canvas!.x);
+}
+
 test.describe('the overview', () => {
   test('draws what never ends in dashes to the end, at every height', async ({ page }) => {
     await openSample(page, 'told.jsonl');
@@ -83,11 +92,11 @@ test.describe('the overview', () => {
         .toBe(0);
       await expect(strip(page).locator('[data-drawn]')).toHaveAttribute('data-drawn', /[1-9]/);
       const bottom = Math.max(...(await columnInk(page, 5)).map(({ to }) => to));
-      // A terminal, a permission and a question.
-      for (const x of [94, 98, 102]) {
+      for (const lane of ['a terminal', 'a permission asked for', 'a question to the user']) {
+        const x = await middleBelow(page, lane);
         const pieces = await columnInk(page, x);
         const end = pieces.at(-1)!.to;
-        expect(Math.abs(end - bottom), `${x} at ${height} ${hash}`).toBeLessThanOrEqual(1);
+        expect(Math.abs(end - bottom), `${lane} at ${height} ${hash}`).toBeLessThanOrEqual(1);
         const dashes = pieces.slice(-2);
         expect(dashes[1]!.from - dashes[0]!.to, 'between the last two dashes').toBeLessThanOrEqual(2);
         expect(dashes[1]!.to - dashes[1]!.from, 'the last dash').toBeLessThanOrEqual(6);

@@ -8,7 +8,7 @@ const LANES = ['terminal', 'permission', 'input', 'call', 'subagent'] as const;
 test('at every width what there is has a column inside the strip, and none lies over another', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom(62, 116),
+      fc.constantFrom(61, 139),
       fc.integer({ min: 0, max: 255 }),
       fc.integer({ min: 0, max: 31 }),
       (width, troubles, lanes) => {
@@ -21,6 +21,10 @@ test('at every width what there is has a column inside the strip, and none lies 
         const isWide = width > 90;
         expect(isThere(columns.troubles)).toEqual(isWide ? NAMES.map(() => true) : has(troubles, NAMES));
         expect(isThere(columns.lanes)).toEqual(isWide ? LANES.map(() => true) : has(lanes, LANES));
+        // A sign above each lane, where that leaves the columns of trouble theirs.
+        const wanted = has(troubles, NAMES).filter(Boolean).length + has(lanes, LANES).filter(Boolean).length;
+        const isSigned = columns.lanes.every((column) => column === null || column.width >= 7);
+        expect(isSigned).toBe(isWide || lanes === 0 || wanted <= 6);
         let edge = 0;
         for (const column of [columns.kinds, ...columns.troubles, ...columns.lanes]) {
           if (column === null) continue;
@@ -29,7 +33,8 @@ test('at every width what there is has a column inside the strip, and none lies 
           edge = column.left + column.width;
         }
         expect(edge).toBeLessThanOrEqual(width);
-        expect(columns.troubles.filter((column) => column !== null && column.mark + 1 > column.width)).toEqual([]);
+        const marks = [...columns.troubles, ...columns.lanes];
+        expect(marks.filter((column) => column !== null && column.mark + 1 > column.width)).toEqual([]);
       },
     ),
   );

@@ -9,14 +9,18 @@ export interface Column {
 /** What stands where in a strip: what the rows are, each kind of trouble, each kind of lane. Null for what has no column. */
 export interface Columns {
   readonly kinds: Column;
-  /** In the order of the overview's columns: the room that each has, and how much of it a mark takes. */
-  readonly troubles: readonly ((Column & { readonly mark: number }) | null)[];
-  readonly lanes: readonly (Column | null)[];
+  /** In the order of the overview's columns. */
+  readonly troubles: readonly (MarkColumn | null)[];
+  readonly lanes: readonly (MarkColumn | null)[];
 }
+
+/** The room that a column has, and how much of it a mark takes. */
+type MarkColumn = Column & { readonly mark: number };
 
 /** Strips from this width on have a column for all there may be; in thinner ones only what there is takes room. */
 const WIDE = 90;
-const LANE = { pitch: 4, width: 2 } as const;
+/** Pixels across of what is drawn of a lane, and of the room for it: with a sign above it, and where there is no room for one. */
+const LANE = { mark: 2, wide: 9, thin: 7, least: 4 } as const;
 /** Pixels at either edge of the strip. */
 const EDGE = 2;
 const MOST_TROUBLE = 7;
@@ -28,10 +32,12 @@ export function columnsOf(
 ): Columns {
   const isWide = width >= WIDE;
   const lanes = placed(overview.laneKinds.length, isWide ? ALL : union(overview.lanes));
-  const lanesLeft = width - EDGE - lanes.count * LANE.pitch;
-  const kinds = isWide ? { left: 4, width: 11 } : { left: EDGE, width: 6 };
   const troubles = placed(overview.columns.length, isWide ? ALL : union(overview.troubles));
+  const kinds = isWide ? { left: 4, width: 11 } : { left: EDGE, width: 6 };
   const left = isWide ? 20 : kinds.left + kinds.width + EDGE;
+  const hasSigns = left + troubles.count * MOST_TROUBLE + EDGE + lanes.count * LANE.thin + EDGE <= width;
+  const lanePitch = isWide ? LANE.wide : hasSigns ? LANE.thin : LANE.least;
+  const lanesLeft = width - EDGE - lanes.count * lanePitch;
   const pitch = isWide ? 9 : Math.min(MOST_TROUBLE, (lanesLeft - EDGE - left) / Math.max(1, troubles.count));
   const mark = isWide ? 6 : Math.max(2, Math.floor(pitch) - 2);
   const troubleAt = (place: number): Column & { readonly mark: number } => ({
@@ -43,14 +49,15 @@ export function columnsOf(
     kinds,
     troubles: troubles.places.map((place) => (place < 0 ? null : troubleAt(place))),
     lanes: lanes.places.map((place) =>
-      place < 0 ? null : { left: lanesLeft + place * LANE.pitch, width: LANE.width },
+      place < 0 ? null : { left: lanesLeft + place * lanePitch, width: lanePitch, mark: LANE.mark },
     ),
   };
 }
 
 const ALL = -1;
 
-function union(bits: Uint8Array): number {
+/** The bits that are set in any bucket. */
+export function union(bits: Uint8Array): number {
   return bits.reduce((all, each) => all | each, 0);
 }
 

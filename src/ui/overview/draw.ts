@@ -122,12 +122,13 @@ function drawLanes(
     if (column === null) continue;
     context.fillStyle = palette[LANE_LOOKS[kind].tone];
     const lines = laneLines(overview, bit, each);
+    const left = column.left + Math.floor((column.width - column.mark) / 2);
     for (const { top, height: tall } of lines.filter(({ isOpen }) => !isOpen))
-      context.fillRect(column.left, top, column.width, tall);
+      context.fillRect(left, top, column.mark, tall);
     // Dashed where nothing tells that it has ended.
     for (const line of lines.filter(({ isOpen }) => isOpen)) {
-      context.clearRect(column.left, line.top, column.width, line.height);
-      for (const dash of dashesOf(line)) context.fillRect(column.left, dash.top, column.width, dash.height);
+      context.clearRect(left, line.top, column.mark, line.height);
+      for (const dash of dashesOf(line)) context.fillRect(left, dash.top, column.mark, dash.height);
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { RowKind } from '../../format/vocabulary.ts';
 import { countOf, formatCount, formatDuration } from '../../state/words.ts';
 import type { Overview, Trouble } from '../../timeline/overview.ts';
 import type { LaneMark } from '../../timeline/view.ts';
@@ -26,12 +27,19 @@ export const TROUBLE_LOOKS: Readonly<Record<Trouble, TroubleLook>> = {
   fault: { words: 'with errors or warnings', glyph: 'broken', tone: 'red', shape: 'lines' },
 };
 
-export const LANE_LOOKS: Readonly<Record<LaneMark['kind'], { readonly words: string; readonly tone: StripTone }>> = {
-  terminal: { words: 'a terminal', tone: 'teal' },
-  permission: { words: 'a permission asked for', tone: 'amber' },
-  input: { words: 'a question to the user', tone: 'blue' },
-  call: { words: 'a long call', tone: 'middle' },
-  subagent: { words: 'a subagent', tone: 'dark' },
+/** How a column of lanes looks: the sign of the records that they are of, and their tone beside the rows. */
+export interface LaneLook {
+  readonly words: string;
+  readonly icon: RowKind;
+  readonly tone: StripTone;
+}
+
+export const LANE_LOOKS: Readonly<Record<LaneMark['kind'], LaneLook>> = {
+  terminal: { words: 'a terminal', icon: 'terminal', tone: 'teal' },
+  permission: { words: 'a permission asked for', icon: 'permission', tone: 'amber' },
+  input: { words: 'a question to the user', icon: 'input_request', tone: 'blue' },
+  call: { words: 'a long call', icon: 'tool_call', tone: 'middle' },
+  subagent: { words: 'a subagent', icon: 'subagent', tone: 'dark' },
 };
 
 const DAY = 24 * 60 * 60_000;
