@@ -177,6 +177,22 @@ test.describe('the overview', () => {
     await expect(strip(page).getByText(/^Rows? 1,\d{3}/)).toBeVisible();
   });
 
+  test('the line below names the rows in sight where the chosen one is elsewhere', async ({ page }) => {
+    await openSample(page, 'long.jsonl');
+    await expectDrawn(page);
+    const footer = page.locator('footer');
+    await page.locator('[data-position="4"]').click();
+    await expect(footer).toContainText('Row 5 of 3,683');
+    const box = (await slider(page).boundingBox())!;
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', /^Rows 1,\d{3} to 1,\d{3} of 3,683$/);
+    const inSight = (await slider(page).getAttribute('aria-valuetext'))!;
+    await expect(footer).toContainText(`${inSight}; row 5 is chosen`);
+    await page.keyboard.press('j');
+    await expect(footer).toContainText('Row 6 of 3,683');
+    await expect(footer).not.toContainText('is chosen');
+  });
+
   test('by recorded time cuts gaps short in words, and says what it cannot place', async ({ page }) => {
     const records = [
       ...Array.from({ length: 40 }, (_, index) => ({ ...said(`before ${index}`), ts: moment(index) })),

@@ -40,13 +40,29 @@ export interface ListSlice {
   look(seen: Seen): void;
   /** What was told last. It changes with every pixel scrolled, so nothing is drawn from it. */
   seen(): Seen;
+  /** The rows in sight, and which row was chosen when they came there; null until they are told. */
+  readonly sight: Sight | null;
 }
 
-/** The rows that are drawn, `[from, to)`; the first in sight; and how many fit into the window. */
+/** Rows that are wholly or partly in sight. */
+interface Sight {
+  readonly first: number;
+  readonly last: number;
+  readonly cursor: number | null;
+}
+
+/** The rows in sight where the chosen one is not among them; null where it is, or is just being brought there. */
+export function sightElsewhere({ sight, cursor }: Pick<AppState, 'sight' | 'cursor'>): Sight | null {
+  if (sight === null || cursor === null || sight.cursor !== cursor) return null;
+  return cursor < sight.first || cursor > sight.last ? sight : null;
+}
+
+/** The rows that are drawn, `[from, to)`; the first and the last in sight; and how many fit into the window. */
 export interface Seen {
   readonly from: number;
   readonly to: number;
   readonly top: number;
+  readonly bottom: number;
   readonly page: number;
   /** Pixels from the top of the window to the lower edge of a row, at the moment that it is asked. */
   placeOf(position: number): number;
@@ -70,7 +86,7 @@ export function passedLength(state: Pick<AppState, 'list' | 'load'>): number {
 export function createListSlice(client: SessionClient): StateCreator<AppState, [], [], ListSlice> {
   // Where the chosen record stood in the window when filters hid it: there it comes back.
   let hiddenAt: number | null = null;
-  let seen: Seen = { from: 0, to: 0, top: 0, page: 1, placeOf: () => 0 };
+  let seen: Seen = { from: 0, to: 0, top: 0, bottom: 0, page: 1, placeOf: () => 0 };
 
   return (set, get) => {
     function createList(name: ListName): RowCache {
@@ -129,6 +145,7 @@ export function createListSlice(client: SessionClient): StateCreator<AppState, [
       isListing: false,
       list: null,
       rowsCame: 0,
+      sight: null,
       setView: (view) => void get().showList({ view, filters: get().filters }),
       toggleFilter(filter) {
         const { filters, view } = get();
@@ -200,6 +217,10 @@ export function createListSlice(client: SessionClient): StateCreator<AppState, [
         // What comes next, whichever way the reader goes on.
         const end = Math.max(now.to, Math.min(now.to + now.page, listLength(get())));
         get().list?.want(Math.max(0, now.from - now.page), end);
+        const { sight, cursor } = get();
+        const { top: first, bottom: last } = now;
+        if (sight?.first !== first || sight.last !== last || sight.cursor !== cursor)
+          set({ sight: { first, last, cursor } });
       },
       seen: () => seen,
     };

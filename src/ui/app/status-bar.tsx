@@ -1,4 +1,4 @@
-import { listLength, passedLength } from '../../state/list-slice.ts';
+import { listLength, passedLength, sightElsewhere } from '../../state/list-slice.ts';
 import { type Load, STEP_WORDS, viewOf } from '../../state/load.ts';
 import { useApp } from '../../state/use-app.ts';
 import { countOf, formatBytes, formatCount, formatProgress } from '../../state/words.ts';
@@ -51,6 +51,7 @@ function Position() {
   const view = useApp((state) => state.view);
   const isLive = useApp(({ load }) => load.phase === 'ready' && load.isLive);
   const searched = useApp(({ bundle }) => bundle?.view.searched ?? null);
+  const elsewhere = useApp(sightElsewhere);
   const what = view === 'story' ? 'row' : 'record';
   return (
     <>
@@ -59,7 +60,12 @@ function Position() {
           ? hasFilters
             ? `${formatCount(passed)} of ${countOf(all, what)}${length > passed ? `, ${formatCount(length - passed)} more opened` : ''}`
             : countOf(length, what)
-          : `${what === 'row' ? 'Row' : 'Record'} ${formatCount(cursor + 1)} of ${formatCount(length)}${hasFilters ? ` shown, ${formatCount(all)} in all` : ''}`}
+          : [
+              placeWords(what, elsewhere ?? { first: cursor, last: cursor }),
+              ` of ${formatCount(length)}`,
+              hasFilters ? ` shown, ${formatCount(all)} in all` : '',
+              elsewhere === null ? '' : `; ${what} ${formatCount(cursor + 1)} is chosen`,
+            ].join('')}
       </span>
       {searched === null ? null : (
         <span className={styles['words']} role="status">
@@ -78,6 +84,15 @@ function Position() {
       </span>
     </>
   );
+}
+
+function placeWords(
+  what: 'row' | 'record',
+  { first, last }: { readonly first: number; readonly last: number },
+): string {
+  const name = what === 'row' ? 'Row' : 'Record';
+  const from = formatCount(first + 1);
+  return first === last ? `${name} ${from}` : `${name}s ${from} to ${formatCount(last + 1)}`;
 }
 
 function OverviewSwitch() {

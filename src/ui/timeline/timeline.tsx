@@ -57,8 +57,8 @@ export function Timeline() {
     useCallback((row: number) => scrollTo(row, 'nearest'), [scrollTo]),
   );
   useEffect(
-    () => store.getState().look({ from: first, to: last + 1, top: firstSeen, page, placeOf }),
-    [store, list, first, last, firstSeen, page, placeOf],
+    () => store.getState().look({ from: first, to: last + 1, top: firstSeen, bottom: lastSeen, page, placeOf }),
+    [store, list, first, last, firstSeen, lastSeen, page, placeOf],
   );
   useScrollRequests(rows.scrollTo);
   const matchesAt = useMatchCounts(first, last);
