@@ -20,9 +20,14 @@ export function testOf(term: Term, index: TimelineIndex, withCode: WithCode): Te
   return term.isNot ? (subject) => !test(subject) : test;
 }
 
-/** The texts that a `text:` term looks for, any of which is enough. */
+/** The texts that a `text:` term looks for, any of which is enough; as `foldedText` has them. */
 export function wordsSought(term: Term): readonly string[] {
-  return term.values.map(({ text }) => text.toLowerCase());
+  return term.values.map(({ text }) => foldedText(text));
+}
+
+/** A text as `text:` compares it: in any case, and however its letters are composed, as macOS has the names of files. */
+export function foldedText(text: string): string {
+  return text.normalize('NFC').toLowerCase();
 }
 
 function positiveTest({ key, values }: Term, index: TimelineIndex, withCode: WithCode): Test {

@@ -1,5 +1,6 @@
 import type { ByteSource } from '../input/byte-source.ts';
 import type { TextScan } from './filters.ts';
+import { foldedText } from './query-match.ts';
 import { Glances } from './row.ts';
 import { rowText } from './row-text.ts';
 import type { Withholder } from './secrets.ts';
@@ -35,7 +36,7 @@ export class RowTexts {
       // oxlint-disable-next-line no-await-in-loop -- one stretch of the file after the other
       const looks = await glances.of(index, rows);
       for (const [at, row] of rows.entries()) {
-        const text = rowText(index, this.#withholder, row, looks.get(row) ?? null).toLowerCase();
+        const text = foldedText(rowText(index, this.#withholder, row, looks.get(row) ?? null));
         if (tests.every(({ words, isNot }) => words.some((word) => text.includes(word)) !== isNot))
           found[count++] = batch[at] as number;
       }

@@ -347,6 +347,20 @@ describe('words in the rows', () => {
     });
   });
 
+  test('are found however their letters are composed; a name is meant to the letter', async () => {
+    const [composed, apart] = ['\u00C5lesund', 'A\u030Alesund'] as const;
+    const session = openStream([call('a', { name: composed }), call('b', { input: { path: `/w/${apart}` } })]);
+    const rows = async (filter: FilterId): Promise<number[]> =>
+      (await session.answerer.answer('rows', { view: 'story', filters: [filter], from: 0, to: 9 })).rows.map(
+        ({ row }) => row,
+      );
+    expect(await rows(`text:${composed}`)).toEqual([0, 1]);
+    expect(await rows(`text:${apart.toLowerCase()}`)).toEqual([0, 1]);
+    expect(await rows(`-text:${apart}`)).toEqual([]);
+    expect(await rows(`tool:${composed}`)).toEqual([0]);
+    expect(await rows(`tool:${apart}`)).toEqual([]);
+  });
+
   test('a list that nobody waits for any more gives way to the next one', async () => {
     const many = openStream(Array.from({ length: 5000 }, (_, at) => call(`c${at}`, { seq: at }))).answerer;
     const ask = (text: string) => many.answer('rows', { view: 'story', filters: [`text:${text}`], from: 0, to: 1 });
