@@ -2,11 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { PanelName } from '../../state/shell-slice.ts';
 import { useApp } from '../../state/use-app.ts';
 import { Button } from '../kit/button.tsx';
+import { later } from '../kit/later.tsx';
 import { ScrollRegion } from '../kit/scroll-region.tsx';
-import { PermissionsPanel } from '../permissions/permissions-panel.tsx';
-import { ProblemsPanel } from '../problems/problems-panel.tsx';
-import { TerminalsPanel } from '../terminals/terminals-panel.tsx';
-import { UsagePanel } from '../usage/usage-panel.tsx';
 import styles from './side-panel.module.css';
 import { focusTimeline } from './use-keys.ts';
 
@@ -19,11 +16,12 @@ const TITLES: Readonly<Record<SideName, string>> = {
   terminals: 'Terminals',
   usage: 'Usage',
 };
+/** Each comes when it is first opened. */
 const PANELS = {
-  problems: ProblemsPanel,
-  permissions: PermissionsPanel,
-  terminals: TerminalsPanel,
-  usage: UsagePanel,
+  problems: later('The list of problems', () => import('../problems/problems-panel.tsx')),
+  permissions: later('The list of permissions', () => import('../permissions/permissions-panel.tsx')),
+  terminals: later('The list of terminals', () => import('../terminals/terminals-panel.tsx')),
+  usage: later('The table of usage', () => import('../usage/usage-panel.tsx')),
 } as const;
 
 /** A list beside the timeline, or over it where the page is narrow. */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useApp } from '../../state/use-app.ts';
 import { Inspector, prepareInspector } from '../inspector/inspector.tsx';
-import { SearchBar } from '../search/search-bar.tsx';
 import { SearchRow } from '../search/search-row.tsx';
 import { useHasOwnRow } from '../search/use-has-own-row.ts';
+import { later } from '../kit/later.tsx';
 import { ScrollRow } from '../kit/scroll-row.tsx';
 import { Splitter } from '../kit/splitter.tsx';
 import { useMedia } from '../kit/use-media.ts';
@@ -20,11 +20,15 @@ import { focusTimeline } from './use-keys.ts';
 import { ViewSwitch } from './view-switch.tsx';
 import styles from './workspace.module.css';
 
+/** Comes with the first search. */
+const SearchBar = later('What the search finds', () => import('../search/search-bar.tsx'));
+
 /** An open session: its numbers, the timeline, a panel at its left and the inspector at its right, or below where it is narrow. */
 export function Workspace() {
   const isTiming = useApp((state) => state.panel === 'timing');
   const panel = useApp((state) => (state.panel === 'timing' ? null : state.panel));
   const isInspecting = useApp((state) => state.selected !== null);
+  const isSearching = useApp((state) => state.query.text !== '');
   const isCompact = useMedia('(max-width: 900px)');
   const isNarrow = useMedia('(max-width: 720px)');
   const isSheet = useMedia(panel === null ? '(max-width: 900px)' : '(max-width: 1180px)');
@@ -46,7 +50,7 @@ export function Workspace() {
         <Tallies />
       </div>
       {hasOwnRow ? <SearchRow /> : null}
-      <SearchBar />
+      {isSearching ? <SearchBar /> : null}
       <FailureBar />
       <FilterBar />
       <MissingBar />

@@ -24,7 +24,7 @@ const COUNTED: readonly (readonly [
 ];
 
 /** Who was asked for what, and what was decided. What is undecided stands first. */
-export function PermissionsPanel() {
+export default function PermissionsPanel() {
   const { answer, fault } = useAnswer('permissions', ASK);
   const decisions = useApp((state) => viewOf(state.load)?.counts.decisions);
   if (fault !== null && answer === null) return <PanelNote>The decisions cannot be listed: {fault}.</PanelNote>;

@@ -13,7 +13,7 @@ const LISTED = 500;
 const ASK = { limit: LISTED };
 
 /** What is wrong with the session by rule, and what was and was not checked. */
-export function ProblemsPanel() {
+export default function ProblemsPanel() {
   const { answer, fault } = useAnswer('problems', ASK);
   const view = useApp((state) => viewOf(state.load));
   if (fault !== null && answer === null)

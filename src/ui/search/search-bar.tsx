@@ -12,13 +12,12 @@ import { SearchStatus } from './search-status.tsx';
 import { isOnlyEmpty, matchWords, ONLY_EMPTY, shownOf } from './search-words.ts';
 
 /** How a search stands: how much it has found, how far it has come, and what it left out. */
-export function SearchBar() {
+export default function SearchBar() {
   const query = useApp((state) => state.query);
   const search = useApp((state) => state.search);
   const setQuery = useApp((state) => state.setQuery);
   const setOpen = useApp((state) => state.setSearchOpen);
   useCounts();
-  if (query.text === '') return null;
   // Until the next search begins, what the last one found is not what is looked for.
   const isCurrent = search !== null && isSameQuery(search.query, query);
   const clear = () => {

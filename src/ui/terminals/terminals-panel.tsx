@@ -10,7 +10,7 @@ const LISTED = 1000;
 const ASK = { limit: LISTED };
 
 /** The processes that outlived a call: what they went through, and for how long where that is recorded. */
-export function TerminalsPanel() {
+export default function TerminalsPanel() {
   const { answer, fault } = useAnswer('terminals', ASK);
   if (fault !== null && answer === null) return <PanelNote>The terminals cannot be listed: {fault}.</PanelNote>;
   if (answer === null) return null;

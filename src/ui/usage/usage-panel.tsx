@@ -9,7 +9,7 @@ import styles from './usage.module.css';
 import { sumText } from './usage-words.ts';
 
 /** What the session's inferences used: the models that are named, and the recorded numbers added up. */
-export function UsagePanel() {
+export default function UsagePanel() {
   const usage = useApp((state) => viewOf(state.load)?.usage);
   if (usage === undefined) return null;
   const { inferences, unstated, models, sums, cut } = usage;
