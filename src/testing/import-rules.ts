@@ -52,8 +52,10 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   'worker/client.ts': { values: ['base', 'worker/protocol.ts', 'worker/incoming.ts', 'worker/script.ts'] },
   'worker/incoming.ts': { values: ['base', 'worker/protocol.ts'] },
   'worker/script.ts': { values: [], types: ['worker/protocol.ts', 'reading'] },
+  // The thread that searches reads prose as the page lays it out.
+  'worker/search-worker.ts': { values: [...CORE, 'reading'], types: ['worker'] },
   reading: {
-    values: ['base', 'reading/limits.ts', 'reading/language-names.ts'],
+    values: ['base', 'reading/limits.ts', 'reading/language-names.ts', 'reading/looks.ts'],
     types: ['timeline'],
     packages: [
       '@ansi-tools/parser',
@@ -102,8 +104,11 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   'main.tsx': { values: ['state', 'ui', 'ui/kit'], packages: ['react', 'react-dom'] },
 };
 
-/** The scripts that the page starts as workers. */
-const WORKERS: ReadonlySet<string> = new Set(['worker/worker.ts', 'reading/worker.ts']);
+/** The scripts that are started as workers, and where. */
+const WORKERS: Readonly<Record<string, readonly string[]>> = {
+  'worker/script.ts': ['worker/worker.ts', 'reading/worker.ts'],
+  'worker/search-port.ts': ['worker/search-worker.ts'],
+};
 
 /**
  * Finds every import in a file.
@@ -153,7 +158,7 @@ export function importFault(file: string, found: Import): string | null {
   if (path.posix.extname(target) === '') return 'the ending of the file is missing';
   if (isTest(target)) return 'only tests may import what is for tests';
   // The address of a worker's script, not its code.
-  if (from === 'worker/script.ts' && WORKERS.has(target) && query?.startsWith('worker') === true) return null;
+  if (WORKERS[file]?.includes(target) === true && query?.startsWith('worker') === true) return null;
   const to = layerOf(target);
   if (to === null) return 'the imported file lies in no layer';
   if (to === from || rules.values.includes(to)) return null;
