@@ -496,6 +496,77 @@ test.describe('lanes', () => {
     }
   });
 
+  /** Forty terminals, of which the first twenty end, and what comes after. */
+  const forty = (): TestRecord[] => [
+    ...Array.from({ length: 40 }, (_, at) => terminal(`a${at}`, `t${at}`, 'running')),
+    ...Array.from({ length: 20 }, (_, at) => terminal(`b${at}`, `t${at}`, 'exited', { supersedes: `a${at}` })),
+    ...Array.from({ length: 30 }, (_, at) => said(`after ${at}`)),
+  ];
+
+  for (const [width, columns] of [
+    [1440, 6],
+    [600, 3],
+    [390, 2],
+  ] as const)
+    test(`with room for ${columns} each has its sign where it begins and ends, and none shares while a column is free`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await open(page, 'run.jsonl', stream(forty()));
+      await page.keyboard.press('2');
+      await page.keyboard.press('Escape');
+      const signs = (line: number) => page.locator(`[data-line="${line}"] [data-lane-row] path[transform]`);
+      for (const line of [2, 3, 7, 20, 40, 41, 47, 60]) {
+        await follow(page, `#view=records&line=${line}`);
+        await expect(signs(line), `line ${line}`).toHaveCount(1);
+        await expect(page.locator(`[data-line="${line}"]`)).toContainText(line > 40 ? 'last record' : 'begins here');
+      }
+      await follow(page, '#view=records&line=90');
+      const row = page.locator('[data-line="90"]');
+      await expect(row.locator('svg text')).toContainText(`+${20 - (columns - 1)}`);
+      await expect(row.locator('[data-kind="several"]')).toHaveCount(2);
+      // Those with a column of their own: each in its own place.
+      const own = await row
+        .locator('[data-lane-row]')
+        .evaluateAll((all) => all.map((lane) => lane.getBoundingClientRect().x));
+      expect(own).toHaveLength(columns - 1);
+      expect(new Set(own).size).toBe(columns - 1);
+      const strand = (await row.locator('[data-lane^="strand:"]').first().boundingBox())!;
+      expect(strand.x).toBeGreaterThan(Math.max(...own));
+    });
+
+  test('the line that several share lights the records of all of them, and says how many', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const few = [
+      ...Array.from({ length: 4 }, (_, at) => terminal(`a${at}`, `t${at}`, 'running')),
+      said('between'),
+      terminal('b0', 't0', 'exited', { supersedes: 'a0' }),
+      said('after'),
+      terminal('b1', 't1', 'exited', { supersedes: 'a1' }),
+      terminal('b2', 't2', 'exited', { supersedes: 'a2' }),
+    ];
+    await open(page, 'run.jsonl', stream(few));
+    await follow(page, '#view=records');
+    const lit = () =>
+      page
+        .locator('[data-lit="true"][data-line]')
+        .evaluateAll((all) => all.map((row) => row.getAttribute('data-line')));
+    const strand = (line: number) => page.locator(`[data-line="${line}"] g[data-lane^="strand:"]`);
+    await strand(5).hover();
+    await expect.poll(lit).toEqual(['2', '3', '4', '8', '9']);
+    await expect(strand(5).locator('title')).toHaveText('3 lanes in one line: 3 terminals');
+    // The second has a column of its own from there on.
+    await strand(7).hover();
+    await expect.poll(lit).toEqual(['3', '4', '9']);
+    await page.locator('[data-line="7"] svg text').hover();
+    await expect.poll(lit).toEqual(['3', '4', '9']);
+    await page.locator('[data-line="7"] [data-lane-row]').hover();
+    await expect.poll(lit).toEqual(['2', '8']);
+    // Of the row's own the sign is by itself, whatever shares its line.
+    await page.locator('[data-line="4"] [data-lane-row="3"]').hover();
+    await expect.poll(lit).toEqual(['4']);
+  });
+
   test('a lit row has the tone of its lane, and forced colours are kept to', async ({ page }) => {
     await open(
       page,

@@ -122,8 +122,17 @@ const SEVERAL: LaneMark = {
   part: 'through',
   open: false,
   row: -1,
-  bundle: { others: {}, above: STRAND, below: STRAND },
+  bundle: { place: -1, others: {}, above: STRAND, below: STRAND },
 };
+
+const LEAVING: readonly LaneMark[] = [
+  { lane: 0, kind: 'terminal', part: 'through', open: false, row: -1, from: 1 },
+  {
+    ...SEVERAL,
+    lane: 1,
+    bundle: { place: -1, others: {}, above: STRAND, below: { ...STRAND, count: 1, kind: 'terminal' } },
+  },
+];
 
 /** The lanes in the gutter. */
 export function LaneLegend() {
@@ -136,8 +145,12 @@ export function LaneLegend() {
         </li>
       ))}
       <li>
-        <Lanes marks={[SEVERAL]} columns={1} most={1} />
+        <Lanes marks={[SEVERAL]} columns={1} />
         <span>several in one column</span>
+      </li>
+      <li>
+        <Lanes marks={LEAVING} columns={2} />
+        <span>one of them gets a column that has come free</span>
       </li>
       <li>
         <span className={styles['beyond']}>+2</span>
