@@ -350,6 +350,97 @@ test.describe('timing', () => {
     await expect(timing(page).getByRole('button', { name: 'All' })).toBeEnabled();
   });
 
+  /** So many calls of five seconds, ten seconds apart. */
+  const calls = (count: number): TestRecord[] =>
+    Array.from({ length: count }, (_, index) => [
+      call(`n${index}`),
+      result(`n${index}`, { startedAt: moment(index * 10), durationMs: 5000 }),
+    ]).flat();
+  const focused = (page: Page): Promise<string | null> =>
+    page.evaluate(() => document.activeElement?.getAttribute('data-target') ?? null);
+  const group = (page: Page): Locator => timing(page).getByRole('group', { name: 'Runs' });
+
+  test('zooming keeps the run one is on, its place and the focus on it', async ({ page }) => {
+    await openSample(page, 'told.jsonl');
+    await page.keyboard.press('w');
+    const first = timing(page).locator('[data-target]').first();
+    const row = await first.getAttribute('data-target');
+    await first.focus();
+    await page.keyboard.press('Enter');
+    await expect(first).toHaveAttribute('aria-current', 'true');
+    for (let turn = 0; turn < 4; turn++) {
+      await page.keyboard.press('+');
+      await expect(timing(page).locator(`[data-target="${row}"]`)).toBeFocused();
+    }
+    await expect(page.getByTestId('timing-counts')).toContainText(
+      /^\d+ runs outside this stretch of time: show them · /,
+    );
+    for (const name of ['Zoom in', 'Zoom out', 'Zoom in']) await timing(page).getByRole('button', { name }).click();
+    await expect(timing(page).locator(`[data-target="${row}"]`)).toHaveAttribute('aria-current', 'true');
+    await expect(timing(page).locator(`[data-target="${row}"]`)).toBeInViewport();
+  });
+
+  test('a run far down stays where it is, and one that leaves hands the focus to the list', async ({ page }) => {
+    await open(page, 'run.jsonl', stream(calls(300)));
+    await page.keyboard.press('w');
+    await group(page).evaluate((element) => element.scrollTo(0, 4000));
+    const run = timing(page).locator('[data-target]', { hasText: 'run n160' });
+    await run.focus();
+    const row = await run.getAttribute('data-target');
+    const place = async () => (await run.boundingBox())!.y;
+    const before = await place();
+    const { y: top } = (await group(page).boundingBox())!;
+    expect(before).toBeGreaterThan(top);
+    for (const outside of [/^1[45]\d runs outside/, /^22\d runs outside/, /^26\d runs outside/]) {
+      await page.keyboard.press('+');
+      await expect(page.getByTestId('timing-counts')).toHaveText(outside);
+      await expect.poll(() => focused(page)).toBe(row);
+      expect(Math.abs((await place()) - before)).toBeLessThan(2);
+    }
+    for (let turn = 0; turn < 8; turn++) await page.keyboard.press('ArrowRight');
+    await expect(group(page)).toBeFocused();
+    await expect(run).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(timing(page).locator('[aria-current="true"]')).toHaveCount(0);
+    await page.getByTestId('timing-counts').getByRole('button', { name: 'show them' }).click();
+    await expect(timing(page).locator('[data-target]').first()).toContainText('run n0');
+    await expect(page.getByTestId('timing-counts')).not.toContainText('outside');
+    await expect(group(page)).toBeFocused();
+    // A button that has nothing more to do hands it on as well.
+    await page.keyboard.press('+');
+    await timing(page).getByRole('button', { name: 'All' }).click();
+    await expect(group(page)).toBeFocused();
+  });
+
+  test('on a narrow page no words lie over others', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(
+      page,
+      'run.jsonl',
+      stream([...calls(3), ...['x', 'y', 'z'].flatMap((id) => [call(id), result(id, { durationMs: 12 })])]),
+    );
+    await page.keyboard.press('w');
+    const heading = timing(page).getByText('3 runs without a recorded start');
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      const next = timing(page).locator('[data-target]', { hasText: 'run x' });
+      await heading.scrollIntoViewIfNeeded();
+      const bottom = await heading.evaluate((element) => {
+        const words = document.createRange();
+        words.selectNodeContents(element);
+        return words.getBoundingClientRect().bottom;
+      });
+      expect(bottom).toBeLessThanOrEqual((await next.boundingBox())!.y);
+      const zone = (await timing(page).getByText('UTC', { exact: true }).boundingBox())!;
+      const ticks = timing(page).locator('[data-axis] > span');
+      await expect(ticks.first()).toHaveText(/\d/);
+      for (const box of await ticks
+        .filter({ hasText: /./ })
+        .evaluateAll((all) => all.map((tick) => tick.getBoundingClientRect().right)))
+        expect(box, `${width} px wide`).toBeLessThanOrEqual(zone.x + 1);
+    }
+  });
+
   test('a session without recorded timings says so, and draws nothing', async ({ page }) => {
     await open(page, 'run.jsonl', stream([call('a', { ts: moment(0) }), result('a', { ts: moment(9) })]));
     await page.getByRole('button', { name: 'Timing', exact: true }).click();
