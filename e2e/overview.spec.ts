@@ -174,7 +174,8 @@ test.describe('the overview', () => {
     await page.keyboard.press('End');
     await expect(page.locator('[data-position="3682"]')).toBeInViewport();
     await page.mouse.move(x, box.y + box.height / 3);
-    await expect(strip(page).getByText(/^Rows? 1,\d{3}/)).toBeVisible();
+    // Beside the strip, and not cut off by it.
+    await expect(strip(page).getByText(/^Rows? 1,\d{3}/)).toBeInViewport({ ratio: 1 });
   });
 
   test('the line below names the rows in sight where the chosen one is elsewhere', async ({ page }) => {
@@ -223,6 +224,57 @@ test.describe('the overview', () => {
     await page.reload();
     await openSample(page, 'told.jsonl');
     await expect(strip(page).getByRole('button', { name: 'time' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('tells what is under the pointer beside itself, whole, at every height and width', async ({ page }) => {
+    await openSample(page, 'told.jsonl');
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      if (width === 390) await page.getByRole('button', { name: 'Overview' }).click();
+      await expectDrawn(page);
+      const box = (await slider(page).boundingBox())!;
+      for (const share of [0.02, 0.5, 0.8, 0.99]) {
+        await page.mouse.move(box.x + 20, box.y + box.height * share);
+        const tip = strip(page).locator('ul[aria-hidden="true"]');
+        await expect(tip, `${width} px wide, at ${share}`).toBeInViewport({ ratio: 1 });
+        expect((await tip.boundingBox())!.x).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  test('on a narrow page says in a word how many notes there are, and tells them beside itself', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(
+      page,
+      'run.jsonl',
+      stream([
+        ...Array.from({ length: 40 }, (_, index) => ({ ...said(`before ${index}`), ts: moment(index) })),
+        { ...said('back'), ts: moment(5) },
+        said('no time'),
+      ]),
+    );
+    await page.keyboard.press('m');
+    await page.keyboard.press('M');
+    await expectDrawn(page);
+    const button = strip(page).getByRole('button', { name: '2 notes' });
+    const notes = strip(page).getByRole('group', { name: 'What the overview leaves out' });
+    await expect(notes).toHaveCount(0);
+    const [whole, drawn] = [(await strip(page).boundingBox())!, (await slider(page).boundingBox())!];
+    expect(whole.height - drawn.height).toBeLessThan(80);
+    await button.click();
+    await expect(notes).toBeInViewport({ ratio: 1 });
+    await expect(notes).toContainText('1 row without a time not shown');
+    expect((await notes.boundingBox())!.x).toBeGreaterThan(0);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(notes).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await button.click();
+    const link = notes.getByRole('button', { name: '1 row earlier than the one before: line 41' });
+    await expect(link).toBeInViewport({ ratio: 1 });
+    await link.click();
+    await expect(page.locator('[data-line="41"]')).toHaveAttribute('aria-selected', 'true');
+    await expect(notes).toHaveCount(0);
   });
 
   test('follows filters, hides and shows by key and button, and gives room on a narrow page', async ({ page }) => {
