@@ -174,7 +174,8 @@ test.describe('the overview', () => {
     await page.keyboard.press('End');
     await expect(page.locator('[data-position="3682"]')).toBeInViewport();
     await page.mouse.move(x, box.y + box.height / 3);
-    await expect(strip(page).getByText(/^Rows? 1,\d{3}/)).toBeVisible();
+    // Beside the strip, and not cut off by it.
+    await expect(strip(page).getByText(/^Rows? 1,\d{3}/)).toBeInViewport({ ratio: 1 });
   });
 
   test('the line below names the rows in sight where the chosen one is elsewhere', async ({ page }) => {
@@ -223,6 +224,57 @@ test.describe('the overview', () => {
     await page.reload();
     await openSample(page, 'told.jsonl');
     await expect(strip(page).getByRole('button', { name: 'time' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('tells what is under the pointer beside itself, whole, at every height and width', async ({ page }) => {
+    await openSample(page, 'told.jsonl');
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      if (width === 390) await page.getByRole('button', { name: 'Overview' }).click();
+      await expectDrawn(page);
+      const box = (await slider(page).boundingBox())!;
+      for (const share of [0.02, 0.5, 0.8, 0.99]) {
+        await page.mouse.move(box.x + 20, box.y + box.height * share);
+        const tip = strip(page).locator('ul[aria-hidden="true"]');
+        await expect(tip, `${width} px wide, at ${share}`).toBeInViewport({ ratio: 1 });
+        expect((await tip.boundingBox())!.x).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  test('on a narrow page says in a word how many notes there are, and tells them beside itself', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(
+      page,
+      'run.jsonl',
+      stream([
+        ...Array.from({ length: 40 }, (_, index) => ({ ...said(`before ${index}`), ts: moment(index) })),
+        { ...said('back'), ts: moment(5) },
+        said('no time'),
+      ]),
+    );
+    await page.keyboard.press('m');
+    await page.keyboard.press('M');
+    await expectDrawn(page);
+    const button = strip(page).getByRole('button', { name: '2 notes' });
+    const notes = strip(page).getByRole('group', { name: 'What the overview leaves out' });
+    await expect(notes).toHaveCount(0);
+    const [whole, drawn] = [(await strip(page).boundingBox())!, (await slider(page).boundingBox())!];
+    expect(whole.height - drawn.height).toBeLessThan(80);
+    await button.click();
+    await expect(notes).toBeInViewport({ ratio: 1 });
+    await expect(notes).toContainText('1 row without a time not shown');
+    expect((await notes.boundingBox())!.x).toBeGreaterThan(0);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(notes).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await button.click();
+    const link = notes.getByRole('button', { name: '1 row earlier than the one before: line 41' });
+    await expect(link).toBeInViewport({ ratio: 1 });
+    await link.click();
+    await expect(page.locator('[data-line="41"]')).toHaveAttribute('aria-selected', 'true');
+    await expect(notes).toHaveCount(0);
   });
 
   test('follows filters, hides and shows by key and button, and gives room on a narrow page', async ({ page }) => {
@@ -348,6 +400,97 @@ test.describe('timing', () => {
     await page.mouse.up();
     await expect(runs.first()).toContainText(/run n1(4|5)\d/);
     await expect(timing(page).getByRole('button', { name: 'All' })).toBeEnabled();
+  });
+
+  /** So many calls of five seconds, ten seconds apart. */
+  const calls = (count: number): TestRecord[] =>
+    Array.from({ length: count }, (_, index) => [
+      call(`n${index}`),
+      result(`n${index}`, { startedAt: moment(index * 10), durationMs: 5000 }),
+    ]).flat();
+  const focused = (page: Page): Promise<string | null> =>
+    page.evaluate(() => document.activeElement?.getAttribute('data-target') ?? null);
+  const group = (page: Page): Locator => timing(page).getByRole('group', { name: 'Runs' });
+
+  test('zooming keeps the run one is on, its place and the focus on it', async ({ page }) => {
+    await openSample(page, 'told.jsonl');
+    await page.keyboard.press('w');
+    const first = timing(page).locator('[data-target]').first();
+    const row = await first.getAttribute('data-target');
+    await first.focus();
+    await page.keyboard.press('Enter');
+    await expect(first).toHaveAttribute('aria-current', 'true');
+    for (let turn = 0; turn < 4; turn++) {
+      await page.keyboard.press('+');
+      await expect(timing(page).locator(`[data-target="${row}"]`)).toBeFocused();
+    }
+    await expect(page.getByTestId('timing-counts')).toContainText(
+      /^\d+ runs outside this stretch of time: show them · /,
+    );
+    for (const name of ['Zoom in', 'Zoom out', 'Zoom in']) await timing(page).getByRole('button', { name }).click();
+    await expect(timing(page).locator(`[data-target="${row}"]`)).toHaveAttribute('aria-current', 'true');
+    await expect(timing(page).locator(`[data-target="${row}"]`)).toBeInViewport();
+  });
+
+  test('a run far down stays where it is, and one that leaves hands the focus to the list', async ({ page }) => {
+    await open(page, 'run.jsonl', stream(calls(300)));
+    await page.keyboard.press('w');
+    await group(page).evaluate((element) => element.scrollTo(0, 4000));
+    const run = timing(page).locator('[data-target]', { hasText: 'run n160' });
+    await run.focus();
+    const row = await run.getAttribute('data-target');
+    const place = async () => (await run.boundingBox())!.y;
+    const before = await place();
+    const { y: top } = (await group(page).boundingBox())!;
+    expect(before).toBeGreaterThan(top);
+    for (const outside of [/^1[45]\d runs outside/, /^22\d runs outside/, /^26\d runs outside/]) {
+      await page.keyboard.press('+');
+      await expect(page.getByTestId('timing-counts')).toHaveText(outside);
+      await expect.poll(() => focused(page)).toBe(row);
+      expect(Math.abs((await place()) - before)).toBeLessThan(2);
+    }
+    for (let turn = 0; turn < 8; turn++) await page.keyboard.press('ArrowRight');
+    await expect(group(page)).toBeFocused();
+    await expect(run).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(timing(page).locator('[aria-current="true"]')).toHaveCount(0);
+    await page.getByTestId('timing-counts').getByRole('button', { name: 'show them' }).click();
+    await expect(timing(page).locator('[data-target]').first()).toContainText('run n0');
+    await expect(page.getByTestId('timing-counts')).not.toContainText('outside');
+    await expect(group(page)).toBeFocused();
+    // A button that has nothing more to do hands it on as well.
+    await page.keyboard.press('+');
+    await timing(page).getByRole('button', { name: 'All' }).click();
+    await expect(group(page)).toBeFocused();
+  });
+
+  test('on a narrow page no words lie over others', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(
+      page,
+      'run.jsonl',
+      stream([...calls(3), ...['x', 'y', 'z'].flatMap((id) => [call(id), result(id, { durationMs: 12 })])]),
+    );
+    await page.keyboard.press('w');
+    const heading = timing(page).getByText('3 runs without a recorded start');
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      const next = timing(page).locator('[data-target]', { hasText: 'run x' });
+      await heading.scrollIntoViewIfNeeded();
+      const bottom = await heading.evaluate((element) => {
+        const words = document.createRange();
+        words.selectNodeContents(element);
+        return words.getBoundingClientRect().bottom;
+      });
+      expect(bottom).toBeLessThanOrEqual((await next.boundingBox())!.y);
+      const zone = (await timing(page).getByText('UTC', { exact: true }).boundingBox())!;
+      const ticks = timing(page).locator('[data-axis] > span');
+      await expect(ticks.first()).toHaveText(/\d/);
+      for (const box of await ticks
+        .filter({ hasText: /./ })
+        .evaluateAll((all) => all.map((tick) => tick.getBoundingClientRect().right)))
+        expect(box, `${width} px wide`).toBeLessThanOrEqual(zone.x + 1);
+    }
   });
 
   test('a session without recorded timings says so, and draws nothing', async ({ page }) => {
@@ -494,6 +637,77 @@ test.describe('lanes', () => {
       ]);
       expect(text!.x + text!.width, `${width} px wide`).toBeLessThanOrEqual(time!.x + 2);
     }
+  });
+
+  /** Forty terminals, of which the first twenty end, and what comes after. */
+  const forty = (): TestRecord[] => [
+    ...Array.from({ length: 40 }, (_, at) => terminal(`a${at}`, `t${at}`, 'running')),
+    ...Array.from({ length: 20 }, (_, at) => terminal(`b${at}`, `t${at}`, 'exited', { supersedes: `a${at}` })),
+    ...Array.from({ length: 30 }, (_, at) => said(`after ${at}`)),
+  ];
+
+  for (const [width, columns] of [
+    [1440, 6],
+    [600, 3],
+    [390, 2],
+  ] as const)
+    test(`with room for ${columns} each has its sign where it begins and ends, and none shares while a column is free`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await open(page, 'run.jsonl', stream(forty()));
+      await page.keyboard.press('2');
+      await page.keyboard.press('Escape');
+      const signs = (line: number) => page.locator(`[data-line="${line}"] [data-lane-row] path[transform]`);
+      for (const line of [2, 3, 7, 20, 40, 41, 47, 60]) {
+        await follow(page, `#view=records&line=${line}`);
+        await expect(signs(line), `line ${line}`).toHaveCount(1);
+        await expect(page.locator(`[data-line="${line}"]`)).toContainText(line > 40 ? 'last record' : 'begins here');
+      }
+      await follow(page, '#view=records&line=90');
+      const row = page.locator('[data-line="90"]');
+      await expect(row.locator('svg text')).toContainText(`+${20 - (columns - 1)}`);
+      await expect(row.locator('[data-kind="several"]')).toHaveCount(2);
+      // Those with a column of their own: each in its own place.
+      const own = await row
+        .locator('[data-lane-row]')
+        .evaluateAll((all) => all.map((lane) => lane.getBoundingClientRect().x));
+      expect(own).toHaveLength(columns - 1);
+      expect(new Set(own).size).toBe(columns - 1);
+      const strand = (await row.locator('[data-lane^="strand:"]').first().boundingBox())!;
+      expect(strand.x).toBeGreaterThan(Math.max(...own));
+    });
+
+  test('the line that several share lights the records of all of them, and says how many', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const few = [
+      ...Array.from({ length: 4 }, (_, at) => terminal(`a${at}`, `t${at}`, 'running')),
+      said('between'),
+      terminal('b0', 't0', 'exited', { supersedes: 'a0' }),
+      said('after'),
+      terminal('b1', 't1', 'exited', { supersedes: 'a1' }),
+      terminal('b2', 't2', 'exited', { supersedes: 'a2' }),
+    ];
+    await open(page, 'run.jsonl', stream(few));
+    await follow(page, '#view=records');
+    const lit = () =>
+      page
+        .locator('[data-lit="true"][data-line]')
+        .evaluateAll((all) => all.map((row) => row.getAttribute('data-line')));
+    const strand = (line: number) => page.locator(`[data-line="${line}"] g[data-lane^="strand:"]`);
+    await strand(5).hover();
+    await expect.poll(lit).toEqual(['2', '3', '4', '8', '9']);
+    await expect(strand(5).locator('title')).toHaveText('3 lanes in one line: 3 terminals');
+    // The second has a column of its own from there on.
+    await strand(7).hover();
+    await expect.poll(lit).toEqual(['3', '4', '9']);
+    await page.locator('[data-line="7"] svg text').hover();
+    await expect.poll(lit).toEqual(['3', '4', '9']);
+    await page.locator('[data-line="7"] [data-lane-row]').hover();
+    await expect.poll(lit).toEqual(['2', '8']);
+    // Of the row's own the sign is by itself, whatever shares its line.
+    await page.locator('[data-line="4"] [data-lane-row="3"]').hover();
+    await expect.poll(lit).toEqual(['4']);
   });
 
   test('a lit row has the tone of its lane, and forced colours are kept to', async ({ page }) => {

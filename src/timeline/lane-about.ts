@@ -7,32 +7,40 @@ import type { TimelineIndex } from './rows.ts';
 import type { Withholder } from './secrets.ts';
 import { standingOf } from './states.ts';
 import { clip, oneLine } from './text.ts';
-import type { LaneAbout, LaneMark } from './view.ts';
+import type { LaneAbout, LaneLayouts, LaneMark } from './view.ts';
 
 const SUBAGENT = kindCode('subagent');
 
 /** The index rows whose records say whose the lanes are. */
-export function rowsOfLanes(marks: readonly (readonly LaneMark[])[]): Set<number> {
-  return new Set(marks.flatMap((row) => row.flatMap((mark) => (mark.row < 0 ? [] : [mark.row]))));
+export function rowsOfLanes(rows: readonly LaneLayouts[]): Set<number> {
+  const marks = rows.flatMap((layouts) => Object.values(layouts)).flat();
+  return new Set(marks.flatMap(({ row }) => (row < 0 ? [] : [row])));
 }
 
-/** Names the lanes of a window. The marks of a lane share what is said of it, so that it is sent to the page once. */
+/**
+ * Names the lanes of a window. The marks of a lane share what is said of it, and layouts that are one list stay one, so that they are
+ * sent to the page once.
+ */
 export function withNames(
   index: TimelineIndex,
   withholder: Withholder,
   glances: ReadonlyMap<number, Glance | null>,
-  marks: readonly (readonly LaneMark[])[],
-): LaneMark[][] {
+  rows: readonly LaneLayouts[],
+): LaneLayouts[] {
   const known = new Map<string, LaneAbout>();
-  return marks.map((row) =>
-    row.map((mark) => {
-      if (mark.row < 0) return mark;
-      const key = `${mark.kind} ${mark.row}`;
-      const about = known.get(key) ?? aboutLane(index, withholder, glances.get(mark.row) ?? null, mark);
-      known.set(key, about);
-      return { ...mark, about };
-    }),
-  );
+  const named = (mark: LaneMark): LaneMark => {
+    if (mark.row < 0) return mark;
+    const key = `${mark.kind} ${mark.row}`;
+    const about = known.get(key) ?? aboutLane(index, withholder, glances.get(mark.row) ?? null, mark);
+    known.set(key, about);
+    return { ...mark, about };
+  };
+  return rows.map((layouts) => {
+    const whole = layouts[6].map(named);
+    const fewer = (marks: readonly LaneMark[]): readonly LaneMark[] =>
+      marks === layouts[6] ? whole : marks.map(named);
+    return { 2: fewer(layouts[2]), 3: fewer(layouts[3]), 6: whole };
+  });
 }
 
 function aboutLane(

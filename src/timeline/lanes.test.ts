@@ -4,17 +4,22 @@ import { openStream } from '../testing/timeline.ts';
 import { Lanes } from './lanes.ts';
 import { VIEW_LIMITS } from './limits.ts';
 import { TimelineIndex } from './rows.ts';
-import type { FilterId, LaneMark, ViewName } from './view.ts';
+import type { FilterId, LaneMark, LaneRoom, ViewName } from './view.ts';
 import fc from '../testing/examples.ts';
 
 function lanesOf(records: readonly TestRecord[]): { index: TimelineIndex; lanes: Lanes } {
   const index = new TimelineIndex(openStream(records).session);
   return { index, lanes: new Lanes(index) };
 }
-function marksOf(records: readonly TestRecord[], view: ViewName, filters: readonly FilterId[] = []): LaneMark[][] {
+function marksOf(
+  records: readonly TestRecord[],
+  view: ViewName,
+  filters: readonly FilterId[] = [],
+  room: LaneRoom = 6,
+): (readonly LaneMark[])[] {
   const { index, lanes } = lanesOf(records);
   const positions = index.filtered(view, filters);
-  return lanes.window(view, positions, 0, positions.length);
+  return lanes.window(view, positions, 0, positions.length).map((layouts) => layouts[room]);
 }
 /** Marks in short, a text a row: lane, part, "~" where it is dashed below, "." where it is a dot without a line. */
 function drawn(records: readonly TestRecord[], view: ViewName, filters: readonly FilterId[] = []): string[] {
@@ -24,6 +29,8 @@ function drawn(records: readonly TestRecord[], view: ViewName, filters: readonly
       .join(', '),
   );
 }
+
+const ROOMS = [2, 3, 6] as const;
 
 const terminal = (id: string, terminalId: string, status: string, more: TestRecord = {}): TestRecord => ({
   type: 'terminal',
@@ -155,10 +162,12 @@ test('a window shows what the whole list shows, and no column is used twice on a
         const whole = lanes.window(view, positions, 0, positions.length);
         const count = Math.max(0, Math.min(5, positions.length - from));
         expect(lanes.window(view, positions, from, count)).toEqual(whole.slice(from, from + count));
-        for (const marks of whole) {
-          const lines = marks.filter(({ detached }) => detached !== true);
-          expect(new Set(lines.map(({ lane }) => lane)).size).toBe(lines.length);
-          for (const { lane } of marks) expect(lane).toBeLessThan(lanes.columns);
+        for (const room of ROOMS) {
+          for (const { [room]: marks } of whole) {
+            const lines = marks.filter(({ detached, aside }) => detached !== true && aside !== true);
+            expect(new Set(lines.map(({ lane }) => lane)).size).toBe(lines.length);
+            for (const { lane } of marks) expect(lane).toBeLessThan(Math.min(room, lanes.columns));
+          }
         }
       },
     ),
@@ -181,11 +190,13 @@ describe('the last column, past the limit', () => {
     expect(last[SHARED]!.bundle).toBeUndefined();
     expect(last.slice(SHARED + 1).map((mark) => mark?.bundle)).toEqual([
       {
+        place: SHARED + 1,
         others: { terminal: 1 },
         above: { count: 1, kind: 'terminal', open: true },
         below: { count: 2, kind: null, open: true },
       },
       {
+        place: SHARED + 2,
         others: { terminal: 2 },
         above: { count: 2, kind: null, open: true },
         below: { count: 3, kind: null, open: true },
@@ -224,13 +235,16 @@ describe('the last column, past the limit', () => {
       fc.property(
         fc.array(record, { maxLength: 60 }),
         fc.constantFrom<ViewName>('story', 'records'),
-        (records, view) => {
+        fc.constantFrom(...ROOMS),
+        (records, view, room) => {
           const { index, lanes } = lanesOf(records);
           const positions = index.filtered(view, []);
-          for (const [at, marks] of lanes.window(view, positions, 0, positions.length).entries()) {
+          for (const [at, { [room]: marks }] of lanes.window(view, positions, 0, positions.length).entries()) {
             const place = index.placeAt(view, positions[at]!);
             const passing = lanes.all.filter(({ start, end }) => start <= place && end >= place).length;
-            const single = marks.filter(({ detached, row }) => detached !== true && row >= 0).length;
+            const single = marks.filter(
+              ({ detached, aside, row }) => detached !== true && aside !== true && row >= 0,
+            ).length;
             const others = marks.flatMap(({ bundle }) => Object.values(bundle?.others ?? {}));
             expect(single + others.reduce((sum, count) => sum + count, 0)).toBe(passing);
           }

@@ -4,26 +4,20 @@ import { KeyIndex } from '../session/keys.ts';
 import { NO_AGENT, UNNAMED_AGENT } from '../records/agents.ts';
 import { countUpTo } from './arrays.ts';
 import { findLanes, type Lane } from './find-lanes.ts';
+import { LaneLayout, type RowLanes } from './lanes-layout.ts';
 import { VIEW_LIMITS } from './limits.ts';
 import type { TimelineIndex } from './rows.ts';
-import { type RowPlace, SharedColumn } from './shared-lanes.ts';
-import type { LaneBundle, LaneMark, ViewName } from './view.ts';
+import type { RowPlace } from './shared-lanes.ts';
+import type { LaneLayouts, LaneRoom, ViewName } from './view.ts';
 
-/** The column that is shared by what finds no other free. */
-const SHARED = VIEW_LIMITS.lanes - 1;
+/** The layout that has the most columns, and those for less room. */
+const MOST = VIEW_LIMITS.lanes satisfies LaneRoom;
+const FEWER = [2, 3] as const satisfies readonly LaneRoom[];
 const [CALL, RESULT, TERMINAL] = (['tool_call', 'tool_result', 'terminal'] as const).map(kindCode);
 
-/** Lanes of one column. They do not overlap, but in the column that takes what found no place. */
-interface Column {
-  readonly starts: number[];
-  readonly lanes: Lane[];
-}
-
-/** The lanes of a session: which column each has, and how they pass the rows of a window. */
+/** The lanes of a session, and how they pass the rows of a window. */
 export class Lanes {
   readonly #index: TimelineIndex;
-  readonly #columns: Column[] = [];
-  readonly #columnOf = new Map<Lane, number>();
   /** Lanes by their entity, for rows that refer to it. */
   readonly #byEntity = new Map<number, Lane>();
   /** Lanes of subagents by the id that rows name them by. */
@@ -31,13 +25,20 @@ export class Lanes {
   /** Lanes of subagents that are not named, in the order of their rows. */
   readonly #unnamed: Lane[] = [];
   readonly #all: readonly Lane[];
+  readonly #whole: LaneLayout;
+  /** Made when they are first asked for. */
+  readonly #fewer = new Map<LaneRoom, LaneLayout>();
   #byCall: KeyIndex | null = null;
-  #sharedColumn: SharedColumn | null = null;
 
   constructor(index: TimelineIndex) {
     this.#index = index;
     this.#all = findLanes(index);
-    for (const lane of this.#all) this.#place(lane);
+    this.#whole = new LaneLayout(this.#all, MOST);
+    for (const lane of this.#all) {
+      if (!lane.isChain) this.#byEntity.set(index.session.revisions.entityOf[lane.row] as number, lane);
+      if (lane.agent === UNNAMED_AGENT) this.#unnamed.push(lane);
+      else if (lane.agent !== undefined) this.#byAgent.set(lane.agent, lane);
+    }
   }
 
   /** All lanes, in the order of their starts. */
@@ -45,56 +46,40 @@ export class Lanes {
     return this.#all;
   }
 
-  /** How many columns the gutter needs. */
+  /** How many columns the gutter needs where it has room for all. */
   get columns(): number {
-    return this.#columns.length;
+    return this.#whole.columns;
   }
 
   /** The marks of each of `count` rows of a filtered list from position `from` on. */
-  window(view: ViewName, positions: Int32Array, from: number, count: number): LaneMark[][] {
+  window(view: ViewName, positions: Int32Array, from: number, count: number): LaneLayouts[] {
     const anchors = this.#index.rows(view);
-    const marks: LaneMark[][] = [];
+    const placeOf = (at: number): number => this.#index.placeAt(view, positions[at] as number);
+    const marks: LaneLayouts[] = [];
     for (let at = from; at < from + count; at++) {
-      const position = positions[at] as number;
-      const place = this.#index.placeAt(view, position);
-      const next =
-        at + 1 < positions.length ? this.#index.placeAt(view, positions[at + 1] as number) : this.#index.length;
-      marks.push(this.#marksAt(anchors[position] as number, { place, next }, view));
+      const place = placeOf(at);
+      const before = at > 0 ? placeOf(at - 1) : -1;
+      const next = at + 1 < positions.length ? placeOf(at + 1) : this.#index.length;
+      marks.push(this.#marksAt(anchors[positions[at] as number] as number, { before, place, next }, view));
     }
     return marks;
   }
 
-  /** The marks of a row: of each column the lane that passes, several in the last, and what the row refers to that has ended. */
-  #marksAt(row: number, at: RowPlace, view: ViewName): LaneMark[] {
-    const marks: LaneMark[] = [];
-    const joined = this.#joinsOf(row, at.place, view);
+  /** The marks of a row in each layout. One in which nothing is shared is the same with more columns. */
+  #marksAt(row: number, at: RowPlace, view: ViewName): LaneLayouts {
     const own = this.#byEntity.get(this.#index.session.revisions.entityOf[row] as number);
+    const joined = this.#joinsOf(row, at.place, view).filter((lane) => lane !== own);
     // The row's own before those that it refers to.
-    const mine = own === undefined ? joined : [own, ...joined];
-    for (const [number, column] of this.#columns.entries()) {
-      const here = mine.filter((lane) => this.#columnOf.get(lane) === number);
-      const named = here.find(({ start, end }) => start <= at.place && at.place <= end);
-      const passing = number === SHARED ? this.#passingShared(at, named) : passingAt(column, at.place);
-      if (passing !== null && 'bundle' in passing) {
-        const { first, bundle } = passing;
-        if (named !== undefined) marks.push({ ...markOf(named, number, at, true), bundle });
-        else marks.push({ ...markOf(first, number, at, false), part: 'through', row: -1, bundle });
-      } else if (passing !== null) marks.push(markOf(passing, number, at, passing === named));
-      const gone = here.find((lane) => lane !== own && (lane.start > at.place || lane.end < at.place));
-      if (gone !== undefined)
-        marks.push({ ...markOf(gone, number, at, true), part: 'join', open: true, detached: true });
-    }
-    return marks;
+    const parts: RowLanes = { own, all: new Set(own === undefined ? joined : [own, ...joined]) };
+    const whole = this.#whole.marksAt(parts, at);
+    const [two, three] = FEWER.map((room) => (this.columns <= room ? whole : this.#layout(room).marksAt(parts, at)));
+    return { 2: two ?? whole, 3: three ?? whole, [MOST]: whole };
   }
 
-  /** What passes a row in the shared column: a lane by itself, or several; null for nothing. */
-  #passingShared(at: RowPlace, named: Lane | undefined): Lane | { first: Lane; bundle: LaneBundle } | null {
-    this.#sharedColumn ??= new SharedColumn(this.#columns[SHARED]?.lanes ?? []);
-    const first = this.#sharedColumn.latestAt(at.place);
-    if (first === undefined) return null;
-    return this.#sharedColumn.countAt(at.place) === 1
-      ? first
-      : { first, bundle: this.#sharedColumn.bundleAt(at, named) };
+  #layout(room: LaneRoom): LaneLayout {
+    const layout = this.#fewer.get(room) ?? new LaneLayout(this.#all, room);
+    this.#fewer.set(room, layout);
+    return layout;
   }
 
   /**
@@ -142,48 +127,4 @@ export class Lanes {
     );
     return this.#byCall;
   }
-
-  /** Gives a lane the first column that is free where it starts. Lanes come in the order of their starts. */
-  #place(lane: Lane): void {
-    let number = 0;
-    while (number < SHARED && number < this.#columns.length && isTaken(this.#columns[number] as Column, lane.start))
-      number++;
-    const column = (this.#columns[number] ??= { starts: [], lanes: [] });
-    this.#columnOf.set(lane, number);
-    if (!lane.isChain) this.#byEntity.set(this.#index.session.revisions.entityOf[lane.row] as number, lane);
-    if (lane.agent === UNNAMED_AGENT) this.#unnamed.push(lane);
-    else if (lane.agent !== undefined) this.#byAgent.set(lane.agent, lane);
-    column.starts.push(lane.start);
-    column.lanes.push(lane);
-  }
-}
-
-/** The lane of a column that passes a row: there is one at most. */
-function passingAt({ starts, lanes }: Column, place: number): Lane | null {
-  const lane = lanes[countUpTo(starts.length, (index) => starts[index] as number, place) - 1];
-  return lane === undefined || place > lane.end ? null : lane;
-}
-
-function isTaken(column: Column, start: number): boolean {
-  const before = column.lanes.at(-1);
-  return before !== undefined && before.end >= start;
-}
-
-/** How a lane passes a row, and whether the row is a part of it. */
-function markOf(lane: Lane, column: number, { place, next }: RowPlace, belongs: boolean): LaneMark {
-  return {
-    lane: column,
-    kind: lane.kind,
-    part: partOf(lane, next, belongs && place === lane.start, belongs),
-    open: lane.open && next > lane.last,
-    row: lane.row,
-    ...(belongs ? { belongs } : {}),
-  };
-}
-
-function partOf(lane: Lane, next: number, begins: boolean, belongs: boolean): LaneMark['part'] {
-  const ends = lane.end < next;
-  if (begins) return ends ? 'only' : 'start';
-  if (ends) return 'end';
-  return belongs ? 'join' : 'through';
 }

@@ -335,7 +335,7 @@ describe('the lanes of a row', () => {
       ],
       'records',
     );
-    const abouts = rows.at(-1)!.lanes.map(({ kind, about }) => [kind, about]);
+    const abouts = rows.at(-1)!.lanes[6].map(({ kind, about }) => [kind, about]);
     expect(abouts[0]).toEqual([
       'terminal',
       { name: expect.stringContaining('npm run ⏎ dev'), line: 2, word: expect.stringContaining('still running') },
@@ -352,7 +352,7 @@ describe('the lanes of a row', () => {
       _meta: { 'claude-code/isSidechain': true, ...(agent === undefined ? {} : { 'claude-code/agentId': agent }) },
     });
     const rows = await rowsOf([message, side('a1'), side('a1'), message, side(), message], 'records');
-    expect(rows.map(({ lanes }) => lanes[0]?.about?.name)).toEqual([
+    expect(rows.map(({ lanes }) => lanes[6][0]?.about?.name)).toEqual([
       undefined,
       'a1',
       'a1',
@@ -368,7 +368,7 @@ describe('the lanes of a row', () => {
       [asked, terminal('a', 'running', { command: 'login hunter2-value' }), message],
       'records',
     );
-    expect(rows.at(-1)!.lanes[0]!.about!.name).toContain('login');
+    expect(rows.at(-1)!.lanes[6][0]!.about!.name).toContain('login');
     expect(JSON.stringify(rows)).not.toContain('hunter2');
   });
 });

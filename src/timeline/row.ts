@@ -14,7 +14,7 @@ import type { TimelineIndex } from './rows.ts';
 import type { Withholder } from './secrets.ts';
 import { retractionBadges } from './retractions.ts';
 import { standingOf } from './states.ts';
-import type { TimelineRow, ViewName } from './view.ts';
+import type { LaneLayouts, TimelineRow, ViewName } from './view.ts';
 
 /** Looks at records for their rows, and remembers the last few thousand: a record's bytes never change. */
 export class Glances {
@@ -91,7 +91,7 @@ export async function makeRows(
         ...retractionBadges(index.session, index.retractions, row),
         ...badgesOf({ ...about, asksSecret: maker.withholder.rows.has(row) }),
       ],
-      lanes: marks[number] ?? [],
+      lanes: marks[number] as LaneLayouts,
       ...(days[number] === null ? {} : { newDay: days[number] }),
       ...standingInList(index, view, list, Math.max(0, from) + number),
     };

@@ -42,6 +42,11 @@ export interface TimingRows {
   readonly placed: number;
   readonly within: number;
   readonly loose: number;
+  /** What the list was asked for. */
+  readonly range: TimeRange | null;
+  readonly find: number | null;
+  /** The position of the row that was asked for; null where the list does not have it. */
+  readonly found: number | null;
   /** Position of the first of the items. */
   readonly from: number;
   readonly items: readonly TimingItem[];
@@ -50,6 +55,8 @@ export interface TimingRows {
 /** What is asked: positions `[from, to)` of the list for a range of the axis, null for all of it. */
 export interface TimingAsk {
   readonly range: TimeRange | null;
+  /** A row whose position in the list is asked for; null for none. */
+  readonly find: number | null;
   readonly from: number;
   readonly to: number;
 }
@@ -59,13 +66,13 @@ export async function timingRows(
   index: TimelineIndex,
   times: RecordedTimes,
   glances: Glances,
-  { range, from, to }: TimingAsk,
+  { range, find, from, to }: TimingAsk,
 ): Promise<TimingRows> {
   const within = times.within(range);
   const runs: Run[] = [];
   for (let at = Math.max(0, from); at < Math.min(to, within.length + times.loose.length); at++)
     runs.push((at < within.length ? within[at] : times.loose[at - within.length]) as Run);
-  const found = await glances.of(index, new Set(runs.map(({ row }) => row)));
+  const known = await glances.of(index, new Set(runs.map(({ row }) => row)));
   return {
     counts: times.counts,
     span: times.span,
@@ -73,9 +80,12 @@ export async function timingRows(
     placed: times.placed.length,
     within: within.length,
     loose: times.loose.length,
+    range,
+    find,
+    found: find === null ? null : positionOf(find, within, times.loose),
     from: Math.max(0, from),
     items: runs.map((run) => {
-      const glance = found.get(run.row) ?? null;
+      const glance = known.get(run.row) ?? null;
       const { title } = titleOf(index.session, run.row);
       const isTerminal = run.kind === 'terminal';
       return {
@@ -89,6 +99,13 @@ export async function timingRows(
       };
     }),
   };
+}
+
+function positionOf(row: number, within: readonly Run[], loose: readonly Run[]): number | null {
+  const placed = within.findIndex((run) => run.row === row);
+  if (placed >= 0) return placed;
+  const at = loose.findIndex((run) => run.row === row);
+  return at < 0 ? null : within.length + at;
 }
 
 function timesOf({

@@ -89,13 +89,25 @@ export interface LaneMark {
   readonly row: number;
   /** Set where a row refers to an entity whose line does not reach it: a dot without a line. */
   readonly detached?: boolean;
+  /** Set where the row's sign in the shared column is of another lane that the row is a part of: a dot beside their line. */
+  readonly aside?: boolean;
   /** Set where the row is one of the lane's own records, or refers to it: it is lit with the lane. */
   readonly belongs?: true;
-  /** Set in the last column where several lanes pass the row; `row` is -1 where the row is a part of none of them. */
+  /** The column that the lane's line comes over from at this row, where that is not its own. */
+  readonly from?: number;
+  /** The rows of the index on which the lane is in the shared column, where it is at all. */
+  readonly shared?: { readonly from: number; readonly to: number };
+  /** Set in the shared column where several lanes come to the row or pass it; `row` is -1 where none of them is named. */
   readonly bundle?: LaneBundle;
   /** Whose lane it is, where one is named. */
   readonly about?: LaneAbout;
 }
+
+/** How many columns lanes are laid out in, by the room that a list has; the last one is shared by what finds no other free. */
+export type LaneRoom = 2 | 3 | 6;
+
+/** The marks of a row in each layout. */
+export type LaneLayouts = Readonly<Record<LaneRoom, readonly LaneMark[]>>;
 
 /** Whose a lane is, in words. */
 export interface LaneAbout {
@@ -107,9 +119,11 @@ export interface LaneAbout {
   readonly word: string;
 }
 
-/** Lanes that pass a row in one column. */
+/** Lanes that come to a row in one column, or pass it. */
 export interface LaneBundle {
-  /** How many there are of each kind beside the one that the row is a part of. */
+  /** The index row that they pass. */
+  readonly place: number;
+  /** How many there are of each kind beside the one that the mark names. */
   readonly others: Readonly<Partial<Record<LaneMark['kind'], number>>>;
   readonly above: LaneStrand;
   readonly below: LaneStrand;
@@ -155,7 +169,7 @@ export interface TimelineRow {
   readonly notices: number;
   /** How many calls contain this one, by parentCallId alone. */
   readonly depth: number;
-  readonly lanes: readonly LaneMark[];
+  readonly lanes: LaneLayouts;
   /** Index rows that this row stands for besides `row`: a paired result, earlier revisions. */
   readonly also: readonly number[];
   /** The filtered-out rows between this row and the one above, or, opened, from this one on; absent where there are none. */

@@ -4,7 +4,8 @@ import { Button } from '../kit/button.tsx';
 import { ScrollRegion } from '../kit/scroll-region.tsx';
 import styles from './help.module.css';
 import { type KeyGroup, pageKeys, PART_KEYS } from './keys.ts';
-import { CertaintyLegend, LaneLegend, MarkLegend, StateLegend } from './legend.tsx';
+import { CertaintyLegend } from './certainty-legend.tsx';
+import { LaneLegend, MarkLegend, StateLegend } from './legend.tsx';
 
 /** The keys, and what every sign means. */
 export default function HelpBody({ body }: { readonly body: RefObject<HTMLDivElement | null> }) {

@@ -1,47 +1,8 @@
 import type { LaneMark, RowState } from '../../timeline/view.ts';
 import { SeverityMark } from '../grammar/severity.tsx';
 import { StateMark } from '../grammar/state-mark.tsx';
-import { Value } from '../grammar/value.tsx';
 import { Lanes } from '../timeline/lanes.tsx';
 import styles from './help.module.css';
-
-/** Solid, dashed, hatched; computed, withheld. */
-export function CertaintyLegend() {
-  return (
-    <ul className={styles['legend']}>
-      <li>
-        <StateMark state="completed" word="completed" />
-        <span>Recorded: stands as it is.</span>
-      </li>
-      <li>
-        <StateMark state="dangling" word="outcome unknown" isWhole />
-        <span>Dashed: unknown, nothing tells.</span>
-      </li>
-      <li>
-        <StateMark state="ambiguous" word="2 candidates" isWhole />
-        <span>Hatched: more than one could be meant, none is chosen.</span>
-      </li>
-      <li>
-        <span>
-          <Value text="12 min 19 s" origin="computed" />
-        </span>
-        <span>Italic: computed from the record, not recorded.</span>
-      </li>
-      <li>
-        <span>
-          <Value text="withheld" origin="withheld" />
-        </span>
-        <span>Block: a secret, shown nowhere.</span>
-      </li>
-      <li>
-        <span>
-          <Value text="not recorded" origin="missing" />
-        </span>
-        <span>The record does not say.</span>
-      </li>
-    </ul>
-  );
-}
 
 const STATES: readonly (readonly [RowState, string, string])[] = [
   ['completed', 'completed', 'a result is paired, and says so'],
@@ -122,8 +83,17 @@ const SEVERAL: LaneMark = {
   part: 'through',
   open: false,
   row: -1,
-  bundle: { others: {}, above: STRAND, below: STRAND },
+  bundle: { place: -1, others: {}, above: STRAND, below: STRAND },
 };
+
+const LEAVING: readonly LaneMark[] = [
+  { lane: 0, kind: 'terminal', part: 'through', open: false, row: -1, from: 1 },
+  {
+    ...SEVERAL,
+    lane: 1,
+    bundle: { place: -1, others: {}, above: STRAND, below: { ...STRAND, count: 1, kind: 'terminal' } },
+  },
+];
 
 /** The lanes in the gutter. */
 export function LaneLegend() {
@@ -136,8 +106,12 @@ export function LaneLegend() {
         </li>
       ))}
       <li>
-        <Lanes marks={[SEVERAL]} columns={1} most={1} />
+        <Lanes marks={[SEVERAL]} columns={1} />
         <span>several in one column</span>
+      </li>
+      <li>
+        <Lanes marks={LEAVING} columns={2} />
+        <span>one of them gets a column that has come free</span>
       </li>
       <li>
         <span className={styles['beyond']}>+2</span>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { timeOf } from '../../base/timestamp.ts';
 import { useApp, useAppStore } from '../../state/use-app.ts';
 import { formatCount } from '../../state/words.ts';
@@ -125,7 +125,7 @@ export function Brush({ overview, height, rows, count, cursor, scroller }: Props
         {summaryWords(overview)}
       </span>
       {under === null ? null : (
-        <ul className={styles['tip']} aria-hidden="true" style={{ top: `${Math.min(pointer ?? 0, height - 24)}px` }}>
+        <ul className={styles['tip']} aria-hidden="true" style={tipPlace(pointer ?? 0, height)}>
           {bucketWords(overview, under).map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -133,4 +133,9 @@ export function Brush({ overview, height, rows, count, cursor, scroller }: Props
       )}
     </>
   );
+}
+
+/** Beside the pointer, towards the middle of the strip: it has several lines. */
+function tipPlace(pointer: number, height: number): CSSProperties {
+  return pointer < height / 2 ? { top: `${pointer}px` } : { bottom: `${height - pointer}px` };
 }

@@ -58,7 +58,7 @@ export default function Overview({ rows, count, cursor, scroller }: OverviewProp
         {byTime?.timed === 0 ? <NoTimes /> : null}
       </div>
       {fault !== null && answer === null ? <p className={styles['notes']}>No overview: {fault}.</p> : null}
-      {byTime === null ? null : <TimeNotes overview={byTime} />}
+      {byTime === null ? null : <TimeNotes overview={byTime} width={size.width} />}
       <ScaleSwitch />
     </>
   );

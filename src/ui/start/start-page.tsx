@@ -4,7 +4,7 @@ import { formatCount } from '../../state/words.ts';
 import { canPickHandles, pickHandle } from '../app/file-handles.ts';
 import { OpenButton } from '../app/open-button.tsx';
 import { useOpenFiles } from '../app/use-open-files.ts';
-import { CertaintyLegend } from '../help/legend.tsx';
+import { CertaintyLegend } from '../help/certainty-legend.tsx';
 import { isApple } from '../kit/apple.ts';
 import { Button } from '../kit/button.tsx';
 import { isDialogOpen } from '../kit/dialog.tsx';

@@ -16,13 +16,12 @@ interface Props {
   readonly position: number;
   /** The lanes of the row below. */
   readonly marks: readonly LaneMark[];
-  readonly mostLanes: number;
   /** Whether Tab stops here; the arrow keys lead from one mark to the next. */
   readonly isTabStop: boolean;
 }
 
 /** Tells of rows that filters hide here, and lists them or leaves them out again. It is no row of the list and is not counted. */
-export function GapMark({ gap, position, marks, mostLanes, isTabStop }: Props) {
+export function GapMark({ gap, position, marks, isTabStop }: Props) {
   const toggleGap = useApp((state) => state.toggleGap);
   const words = `${formatCount(gap.count)} hidden`;
   const toggle = (event: MouseEvent | KeyboardEvent) => {
@@ -59,7 +58,7 @@ export function GapMark({ gap, position, marks, mostLanes, isTabStop }: Props) {
             <Icon name="chevron" size={11} />
           </span>
           <span className={styles['lanes']}>
-            <Passing marks={marks.filter(({ lane }) => lane < mostLanes)} />
+            <Passing marks={marks} />
           </span>
           <span className={styles['words']}>
             {words}

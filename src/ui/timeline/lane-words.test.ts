@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { LaneMark } from '../../timeline/view.ts';
-import { beyondLabel, beyondTitle, countBeyond, laneTitle, laneWords } from './lane-words.ts';
+import {
+  beyondLabel,
+  beyondTitle,
+  countBeyond,
+  isLit,
+  laneTitle,
+  laneWords,
+  litBy,
+  strandKey,
+  strandTitle,
+} from './lane-words.ts';
 
 const MARK: LaneMark = { lane: 0, kind: 'terminal', part: 'through', open: true, row: 4 };
 const about = { name: 'npm run dev', line: 1205, word: 'still running when the record ends' };
@@ -26,25 +36,39 @@ describe('the words of a lane', () => {
 });
 
 describe('lanes without a line of their own', () => {
-  const bundle = { others: { terminal: 10, permission: 1 }, above: strand, below: strand };
+  const bundle = { place: 7, others: { terminal: 10, permission: 1 }, above: strand, below: strand };
   const named: LaneMark = { ...MARK, lane: 5, part: 'start', belongs: true, bundle };
   const nameless: LaneMark = { ...MARK, lane: 5, row: -1, bundle };
+  const one: LaneMark = { ...named, bundle: { ...bundle, others: { permission: 1 } } };
 
-  test('are counted: all of a bundle but the one that it names, and those beyond the columns drawn', () => {
-    expect(countBeyond([MARK, named], 6)).toBe(11);
-    expect(countBeyond([MARK, nameless], 6)).toBe(11);
-    expect(countBeyond([MARK, named], 2)).toBe(12);
-    expect(countBeyond([MARK, nameless], 2)).toBe(11);
-    expect(countBeyond([MARK, { ...MARK, lane: 3 }], 2)).toBe(1);
+  test('are counted: all of a bundle but the one that it names', () => {
+    expect(countBeyond([MARK, named])).toBe(11);
+    expect(countBeyond([MARK, nameless])).toBe(11);
+    expect(countBeyond([MARK])).toBe(0);
   });
 
-  test('are told by their kinds', () => {
-    expect(beyondTitle([MARK, named], 6)).toBe(
-      'More at this row without a line of their own: 10 terminals, 1 permission',
-    );
-    expect(beyondTitle([MARK, { ...MARK, lane: 3 }], 2)).toBe(
-      'One more at this row without a line of its own: 1 terminal',
-    );
+  test('are told by their kinds, and the shared line by all that it stands for', () => {
+    expect(beyondTitle([MARK, named])).toBe('More at this row without a line of their own: 10 terminals, 1 permission');
+    expect(beyondTitle([MARK, one])).toBe('One more at this row without a line of its own: 1 permission');
+    expect(strandTitle(named)).toBe('12 lanes in one line: 11 terminals, 1 permission');
+    expect(strandTitle(nameless)).toBe('11 lanes in one line: 10 terminals, 1 permission');
+    expect(strandTitle({ ...named, bundle: { ...bundle, others: {} } })).toBe('One lane: 1 terminal');
+    expect(strandTitle({ ...nameless, bundle: { ...bundle, others: {} } })).toBe('');
+  });
+
+  test('are lit together, each as long as it shares the line', () => {
+    const lit = litBy(strandKey(bundle));
+    expect(isLit({ ...MARK, shared: { from: 3, to: 7 } }, lit)).toBe(true);
+    expect(isLit({ ...MARK, shared: { from: 3, to: 6 } }, lit)).toBe(false);
+    expect(isLit({ ...MARK, shared: { from: 8, to: 9 } }, lit)).toBe(false);
+    expect(isLit(MARK, lit)).toBe(false);
+    expect(isLit(MARK, litBy('input:3 terminal:4'))).toBe(true);
+    expect(isLit({ ...MARK, row: 5 }, litBy('input:3 terminal:4'))).toBe(false);
+    expect(isLit(MARK, litBy(''))).toBe(false);
+  });
+
+  test('say where one gets a column of its own', () => {
+    expect(laneTitle({ ...MARK, open: false, from: 5 })).toBe('terminal: goes on; in a column of its own from here on');
   });
 
   test('have a number that is whole, or is said to be more', () => {

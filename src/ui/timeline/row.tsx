@@ -1,12 +1,12 @@
 import { type CSSProperties, memo } from 'react';
-import type { TimelineRow } from '../../timeline/view.ts';
+import type { LaneRoom, TimelineRow } from '../../timeline/view.ts';
 import { countOf } from '../../state/words.ts';
 import { KindIcon } from '../grammar/kind-icon.tsx';
 import { SeverityMark } from '../grammar/severity.tsx';
 import { StateMark } from '../grammar/state-mark.tsx';
 import { cx } from '../kit/cx.ts';
 import { InertText } from '../kit/inert-text.tsx';
-import { laneKey, laneWords } from './lane-words.ts';
+import { isLit, laneWords, type Lit } from './lane-words.ts';
 import { Lanes } from './lanes.tsx';
 import { RowBadges } from './row-badges.tsx';
 import { RowTime } from './row-time.tsx';
@@ -22,16 +22,17 @@ interface Props {
   readonly isChosen: boolean;
   /** Columns of lanes that the list needs, and how many of them are drawn. */
   readonly lanes: number;
-  readonly mostLanes: number;
+  readonly mostLanes: LaneRoom;
   /** The lanes that are lit. */
-  readonly lit: ReadonlySet<string>;
+  readonly lit: Lit;
   /** Matches of the search in what it stands for. */
   readonly matches: number;
 }
 
 /** One row of the timeline. Clicks are taken by the list. */
 export const Row = memo(function Row({ row, position, isChosen, lanes, mostLanes, lit, matches }: Props) {
-  const litLane = row.lanes.find((mark) => mark.belongs === true && lit.has(laneKey(mark)));
+  const marks = row.lanes[mostLanes];
+  const litLane = marks.find((mark) => mark.belongs === true && isLit(mark, lit));
   return (
     <div
       role="row"
@@ -60,8 +61,8 @@ export const Row = memo(function Row({ row, position, isChosen, lanes, mostLanes
       </span>
       <span role="gridcell" className={styles['margin']}>
         <Faults row={row} />
-        {lanes > 0 ? <Lanes marks={row.lanes} columns={lanes} most={mostLanes} lit={lit} /> : null}
-        <span className="visually-hidden">{laneWords(row.lanes)}</span>
+        {lanes > 0 ? <Lanes marks={marks} columns={lanes} most={mostLanes} lit={lit} /> : null}
+        <span className="visually-hidden">{laneWords(marks)}</span>
       </span>
       <RowTime time={row.time} newDay={row.newDay} />
       <span role="gridcell" className={styles['record']}>

@@ -1,6 +1,7 @@
-import type { Gap, TimelineRow } from '../../timeline/view.ts';
+import type { Gap, LaneRoom, TimelineRow } from '../../timeline/view.ts';
 import { GapMark, GapSpace } from './gap-mark.tsx';
 import { RowGhost } from './row-ghost.tsx';
+import type { Lit } from './lane-words.ts';
 import { Row } from './row.tsx';
 
 /** How the rows of a list are drawn. */
@@ -8,8 +9,8 @@ interface Look {
   readonly isChosen: boolean;
   readonly willCome: boolean;
   readonly lanes: number;
-  readonly mostLanes: number;
-  readonly lit: ReadonlySet<string>;
+  readonly mostLanes: LaneRoom;
+  readonly lit: Lit;
   /** Matches of the search in the row. */
   readonly matches: number;
 }
@@ -34,7 +35,7 @@ export function Slot({ position, row, isRow, gap, hasGap, isTabStop, look }: Pro
       {!hasGap ? null : gap === null ? (
         <GapSpace />
       ) : (
-        <GapMark gap={gap} position={position} marks={row?.lanes ?? []} mostLanes={mostLanes} isTabStop={isTabStop} />
+        <GapMark gap={gap} position={position} marks={row?.lanes[mostLanes] ?? []} isTabStop={isTabStop} />
       )}
       {!isRow ? null : row === null ? (
         <RowGhost position={position} willCome={willCome} isChosen={isChosen} />

@@ -7,11 +7,16 @@ import styles from './waterfall.module.css';
 interface Props {
   readonly axis: TimeRange | null;
   readonly whole: TimeRange | null;
+  /** Whether what the times are in stands over the end of the axis. */
+  readonly isNarrow: boolean;
   readonly onChange: (range: TimeRange | null) => void;
 }
 
+/** Pixels of the zone's name; see waterfall.module.css. */
+const ZONE = 36;
+
 /** The marks of the axis. A stretch drawn over them with the pointer is zoomed to. */
-export function AxisHead({ axis, whole, onChange }: Props) {
+export function AxisHead({ axis, whole, isNarrow, onChange }: Props) {
   const lane = useRef<HTMLDivElement>(null);
   const { width } = useSize(lane);
   const [drawn, setDrawn] = useState<{ readonly from: number; readonly to: number } | null>(null);
@@ -48,7 +53,7 @@ export function AxisHead({ axis, whole, onChange }: Props) {
       >
         {axis === null
           ? null
-          : ticksOf(axis, width).map(({ at, words }) => (
+          : ticksOf(axis, width, isNarrow ? ZONE : 0).map(({ at, words }) => (
               <span key={at} className={styles['tick']} style={{ left: `${at * 100}%` }}>
                 {words}
               </span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterKey, barOf, inside, moved, ticksOf, wholeAxis, zoomed } from './axis.ts';
+import { afterKey, barOf, inside, anchorOf, moved, ticksOf, wholeAxis, zoomed } from './axis.ts';
 import fc from '../../testing/examples.ts';
 
 const range = fc
@@ -8,12 +8,14 @@ const range = fc
 
 test('marks stand in order, inside, at round times, and leave room for their words', () => {
   fc.assert(
-    fc.property(range, fc.integer({ min: 100, max: 3000 }), (axis, width) => {
-      const ticks = ticksOf(axis, width);
+    fc.property(range, fc.integer({ min: 100, max: 3000 }), fc.constantFrom(0, 36), (axis, width, taken) => {
+      const ticks = ticksOf(axis, width, taken);
       for (const [index, { at, words }] of ticks.entries()) {
         expect(at).toBeGreaterThanOrEqual(0);
         expect(at).toBeLessThanOrEqual(1);
-        expect(words).toMatch(/^\d{4}-\d\d-\d\d$|^\d\d:\d\d:\d\d(?:\.\d{3})?$/);
+        expect(words).toMatch(/^$|^\d{4}-\d\d-\d\d$|^\d\d:\d\d:\d\d(?:\.\d{3})?$/);
+        // What is cut off at the end could be read as another time.
+        expect(words === '' || at * width + words.length * 7.2 + 4 <= width - taken).toBe(true);
         expect((at - (ticks[index - 1]?.at ?? -1)) * width).toBeGreaterThan(85);
       }
     }),
@@ -53,10 +55,34 @@ test('a span of one moment has an axis, and a bar beyond its ends is cut', () =>
 test('keys move, zoom, and go back to all', () => {
   const whole = { from: 0, to: 100_000 };
   const part = { from: 40_000, to: 60_000 };
-  expect(afterKey('ArrowLeft', part, whole)).toEqual({ from: 35_000, to: 55_000 });
-  expect(afterKey('ArrowRight', part, whole)).toEqual({ from: 45_000, to: 65_000 });
-  expect(afterKey('+', part, whole)).toEqual({ from: 45_000, to: 55_000 });
-  expect(afterKey('-', part, whole)).toEqual({ from: 30_000, to: 70_000 });
-  expect(afterKey('0', part, whole)).toBeNull();
-  expect(afterKey('j', part, whole)).toBeUndefined();
+  expect(afterKey('ArrowLeft', part, whole, 50_000)).toEqual({ from: 35_000, to: 55_000 });
+  expect(afterKey('ArrowRight', part, whole, 50_000)).toEqual({ from: 45_000, to: 65_000 });
+  expect(afterKey('+', part, whole, 50_000)).toEqual({ from: 45_000, to: 55_000 });
+  expect(afterKey('+', part, whole, 40_000)).toEqual({ from: 40_000, to: 50_000 });
+  expect(afterKey('-', part, whole, 50_000)).toEqual({ from: 30_000, to: 70_000 });
+  expect(afterKey('0', part, whole, 50_000)).toBeNull();
+  expect(afterKey('j', part, whole, 50_000)).toBeUndefined();
+});
+
+test('a run that is zoomed about stays in sight, however often', () => {
+  const whole = { from: 0, to: 100_000 };
+  const run = fc
+    .tuple(fc.integer({ min: 0, max: 100_000 }), fc.option(fc.integer({ min: 0, max: 50_000 })))
+    .map(([started, long]) => ({ started, end: long === null ? null : Math.min(100_000, started + long) }));
+  fc.assert(
+    fc.property(run, fc.array(fc.constantFrom('+', '-'), { maxLength: 20 }), (each, keys) => {
+      let axis = whole;
+      for (const key of keys) {
+        const around = anchorOf(axis, each);
+        expect(around).not.toBeNull();
+        axis = afterKey(key, axis, whole, around!) ?? whole;
+      }
+    }),
+  );
+  expect(anchorOf({ from: 0, to: 10 }, { started: 20, end: 30 })).toBeNull();
+  expect(anchorOf({ from: 15, to: 20 }, { started: 2, end: 3 })).toBeNull();
+  expect(anchorOf({ from: 15, to: 20 }, { started: null, end: null })).toBeNull();
+  expect(anchorOf({ from: 10, to: 20 }, { started: 12, end: 30 })).toBe(12);
+  expect(anchorOf({ from: 10, to: 20 }, { started: 0, end: 16 })).toBe(16);
+  expect(anchorOf({ from: 10, to: 20 }, { started: 0, end: 30 })).toBe(15);
 });

@@ -18,21 +18,27 @@ const STEPS = (
 const SHORTEST = 4;
 /** Pixels that a mark's words need. */
 const ROOM = 92;
+/** Pixels of a character of a mark's words, and those beside them; see waterfall.module.css. */
+const CHAR = 7.3;
+const BESIDE = 6;
 
-/** A mark of the axis: where, as a share of its length, and what it says. */
+/** A mark of the axis: where, as a share of its length, and what it says; nothing where there is no room for it. */
 export interface Tick {
   readonly at: number;
   readonly words: string;
 }
 
-/** The marks of an axis of so many pixels. */
-export function ticksOf({ from, to }: TimeRange, width: number): Tick[] {
+/** The marks of an axis of so many pixels, of which so many at its end have no room for words: a mark without room has none. */
+export function ticksOf({ from, to }: TimeRange, width: number, taken = 0): Tick[] {
   const most = Math.max(1, Math.floor(width / ROOM));
   const step = STEPS.find((each) => (to - from) / each <= most) ?? (STEPS.at(-1) as number) * 10;
   const ticks: Tick[] = [];
   for (let time = Math.ceil(from / step) * step; time <= to && ticks.length <= most; time += step)
     ticks.push({ at: (time - from) / (to - from), words: tickWords(time, step) });
-  return ticks;
+  return ticks.map(({ at, words }) => ({
+    at,
+    words: at * width + BESIDE + words.length * CHAR <= width - taken ? words : '',
+  }));
 }
 
 function tickWords(time: number, step: number): string {
@@ -50,15 +56,29 @@ export function zoomed(range: TimeRange, span: TimeRange, factor: number, around
   return inside({ from: around - length * share, to: around + length * (1 - share) }, span);
 }
 
+/** What a range is zoomed about to keep a run in sight: its start, else its end, else the middle; null where none of it is in sight. */
+export function anchorOf(
+  { from, to }: TimeRange,
+  { started, end }: { readonly started: number | null; readonly end: number | null },
+): number | null {
+  const last = end ?? started;
+  if (started === null || last === null || started > to || last < from) return null;
+  if (started >= from) return started;
+  return last <= to ? last : (from + to) / 2;
+}
+
 /** A range moved along by a share of its length. */
 export function moved(range: TimeRange, span: TimeRange, share: number): TimeRange | null {
   const by = (range.to - range.from) * share;
   return inside({ from: range.from + by, to: range.to + by }, span);
 }
 
-/** What a key makes of the range that an axis shows, null for all of it; undefined for a key that is for something else. */
-export function afterKey(key: string, range: TimeRange, span: TimeRange): TimeRange | null | undefined {
-  const middle = (range.from + range.to) / 2;
+/**
+ * What a key makes of the range that an axis shows, null for all of it; undefined for a key that is for something else.
+ *
+ * @param around the moment that stays where it is when the range gets wider or narrower
+ */
+export function afterKey(key: string, range: TimeRange, span: TimeRange, around: number): TimeRange | null | undefined {
   switch (key) {
     case 'ArrowLeft':
       return moved(range, span, -0.25);
@@ -66,10 +86,10 @@ export function afterKey(key: string, range: TimeRange, span: TimeRange): TimeRa
       return moved(range, span, 0.25);
     case '+':
     case '=':
-      return zoomed(range, span, 0.5, middle);
+      return zoomed(range, span, 0.5, around);
     case '-':
     case '\u2212':
-      return zoomed(range, span, 2, middle);
+      return zoomed(range, span, 2, around);
     case '0':
       return null;
     default:

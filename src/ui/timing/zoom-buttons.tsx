@@ -7,13 +7,14 @@ interface Props {
   readonly axis: TimeRange | null;
   readonly whole: TimeRange | null;
   readonly isAll: boolean;
+  /** The moment that stays where it is. */
+  readonly around: () => number;
   readonly onChange: (range: TimeRange | null) => void;
 }
 
 /** Makes the axis longer or shorter, and moves along it. */
-export function ZoomButtons({ axis, whole, isAll, onChange }: Props) {
+export function ZoomButtons({ axis, whole, isAll, around, onChange }: Props) {
   if (axis === null || whole === null) return null;
-  const middle = (axis.from + axis.to) / 2;
   return (
     <div className={styles['zoom']} role="group" aria-label="Stretch of time">
       <Button
@@ -39,7 +40,7 @@ export function ZoomButtons({ axis, whole, isAll, onChange }: Props) {
         aria-label="Zoom out"
         title="Zoom out (wheel with Ctrl)"
         disabled={isAll}
-        onClick={() => onChange(zoomed(axis, whole, 2, middle))}
+        onClick={() => onChange(zoomed(axis, whole, 2, around()))}
       >
         −
       </Button>
@@ -47,7 +48,7 @@ export function ZoomButtons({ axis, whole, isAll, onChange }: Props) {
         look="bare"
         aria-label="Zoom in"
         title="Zoom in (wheel with Ctrl; or draw over the axis; or double-click a run)"
-        onClick={() => onChange(zoomed(axis, whole, 0.5, middle))}
+        onClick={() => onChange(zoomed(axis, whole, 0.5, around()))}
       >
         +
       </Button>
