@@ -49,7 +49,8 @@ test.describe('the overview beside little room', () => {
       await page.getByRole('button', { name: 'Overview', exact: true }).click();
       const strip = page.getByTestId('overview');
       await strip.getByRole('button', { name: 'time', exact: true }).click();
-      await expect(strip.getByRole('group', { name: 'What the overview leaves out' })).toBeVisible();
+      const more = strip.getByRole('button', { name: '2 notes' });
+      await expect(more).toBeVisible();
       await page.locator('[data-line="4"]').click();
       if (withTiming) await page.keyboard.press('w');
       const close = inspector(page).getByRole('button', { name: 'Close the inspector' });
@@ -63,6 +64,14 @@ test.describe('the overview beside little room', () => {
         const box = (await strip.getByRole('button', { name, exact: true }).boundingBox())!;
         expect(box.y + box.height, name).toBeLessThanOrEqual(whole.y + whole.height + 1);
       }
+      // However low the strip is, they are whole, or can be scrolled.
+      await more.click();
+      const notes = strip.getByRole('group', { name: 'What the overview leaves out' });
+      await expect(notes).toBeInViewport({ ratio: 1 });
+      await notes.getByRole('button').scrollIntoViewIfNeeded();
+      await expect(notes.getByRole('button')).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
+      await expect(notes).toHaveCount(0);
       await close.click();
       await expect(inspector(page)).toHaveCount(0);
     });
