@@ -3,7 +3,7 @@ import type { AppState } from '../../state/store.ts';
 import { useApp } from '../../state/use-app.ts';
 import { formatCount } from '../../state/words.ts';
 import { Button } from '../kit/button.tsx';
-import { InertText } from '../kit/inert-text.tsx';
+import { InertCode } from '../kit/inert-code.tsx';
 import styles from './bars.module.css';
 import { focusTimeline } from './use-keys.ts';
 
@@ -20,7 +20,7 @@ export function MissingBar() {
     words.push([
       'missing-value',
       <p key="value">
-        The link names the value <Quoted text={pointed.pointer} />
+        The link names the value <InertCode text={pointed.pointer} />
         {VALUES[pointed.standing as keyof typeof VALUES]}
       </p>,
     ]);
@@ -28,7 +28,7 @@ export function MissingBar() {
     words.push([
       'missing-session',
       <p key="session">
-        The link names the session <Quoted text={session} />, and this is one file with one session.
+        The link names the session <InertCode text={session} />, and this is one file with one session.
       </p>,
     ]);
   if (unread.length > 0) words.push(['unread-link', <Unread key="unread" parts={unread} />]);
@@ -58,7 +58,7 @@ function MissingRecord({ target }: { readonly target: NonNullable<AppState['miss
   if (target.id === '') return <p>The link names a record without saying which: its id is empty.</p>;
   return (
     <p>
-      The link names the record <Quoted text={target.id} />, and this file has none with that id. {NEXT}
+      The link names the record <InertCode text={target.id} />, and this file has none with that id. {NEXT}
     </p>
   );
 }
@@ -71,7 +71,7 @@ function Several({ id, lines }: { readonly id: string; readonly lines: readonly 
   const seek = useApp((state) => state.seek);
   return (
     <p>
-      The link names the record <Quoted text={id} />, and several records have that id:{' '}
+      The link names the record <InertCode text={id} />, and several records have that id:{' '}
       {lines.map((line, index) => (
         <span key={line}>
           {index === 0 ? null : ', '}
@@ -100,19 +100,11 @@ function Unread({ parts }: { readonly parts: readonly string[] }) {
         // oxlint-disable-next-line react/no-array-index-key
         <span key={index}>
           {index === 0 ? null : ', '}
-          <Quoted text={part} />
+          <InertCode text={part} />
         </span>
       ))}
       .
     </p>
-  );
-}
-
-function Quoted({ text }: { readonly text: string }) {
-  return (
-    <code>
-      <InertText text={text} />
-    </code>
   );
 }
 

@@ -9,6 +9,7 @@ import { isApple } from '../kit/apple.ts';
 import { Button } from '../kit/button.tsx';
 import { isDialogOpen } from '../kit/dialog.tsx';
 import { Icon, type IconName } from '../kit/icon.tsx';
+import { InertCode } from '../kit/inert-code.tsx';
 import { InertText } from '../kit/inert-text.tsx';
 import { openText } from './open-text.ts';
 import { SampleList } from './sample-list.tsx';
@@ -114,32 +115,24 @@ function Awaited() {
       The link leads to{' '}
       {target === null ? null : 'id' in target ? (
         <>
-          the record <Named text={target.id} />
+          the record <InertCode text={target.id} />
         </>
       ) : (
         `line ${formatCount(target.line)}`
       )}
       {pointer === null ? null : (
         <>
-          , its value <Named text={pointer} />
+          , its value <InertCode text={pointer} />
         </>
       )}
       {target !== null && session !== null ? ', of ' : ''}
       {session === null ? null : (
         <>
-          the session <Named text={session} />
+          the session <InertCode text={session} />
         </>
       )}
       . Open the file that it is about, and it is shown there.
     </p>
-  );
-}
-
-function Named({ text }: { readonly text: string }) {
-  return (
-    <code>
-      <InertText text={text} />
-    </code>
   );
 }
 
