@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import type { Locator, Page, TestInfo } from '@playwright/test';
 import { drop } from './support/files.ts';
-import { expectReady, expectRows, openSample, said, stream, rows } from './support/session.ts';
+import { expectReady, expectRows, open, openSample, said, stream, rows } from './support/session.ts';
 import { expect, test } from './support/test.ts';
 
 // A trace takes a picture of the page with each key: a held key is then no longer held.
@@ -201,6 +201,102 @@ test.describe('what is read keeps its place', () => {
     await atRest(page);
     expect((await placeOf(page, row)) - before, 'rows above the chosen one went').toBe(NO_DRIFT);
     await expect(row).toHaveAttribute('aria-selected', 'true');
+  });
+});
+
+test.describe('the chosen row', () => {
+  const WIDE = { width: 1440, height: 900 };
+  const NARROW = { width: 390, height: 844 };
+  const key = (name: string) => async (page: Page) => {
+    await list(page).focus();
+    await page.keyboard.press(name);
+  };
+  const resize = (width: number, height: number) => (page: Page) => page.setViewportSize({ width, height });
+  const filter = (text: string) => async (page: Page) => {
+    await key('f')(page);
+    await page.keyboard.type(`-text:${text}`);
+    await page.keyboard.press('Enter');
+  };
+  const density = (words: string) => async (page: Page) => {
+    await page.keyboard.press('Control+k');
+    await page.getByTestId('palette').fill(words);
+    await page.keyboard.press('Enter');
+  };
+  /** What makes the list wider, narrower, higher or lower, one after the other. */
+  const CHANGES: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
+    ...['o', 'o', 'p', 'p', 't', 't', 'w', 'w', 'm', 'm'].map((name) => [`after ${name}`, key(name)] as const),
+    ['with the inspector', key('Enter')],
+    ['with a panel beside it', key('o')],
+    ['without the panel', key('o')],
+    [
+      'with a search',
+      async (page) => {
+        await key('/')(page);
+        await page.keyboard.type('message');
+        await page.keyboard.press('Enter');
+      },
+    ],
+    ...['a', 'b', 'c', 'd', 'e'].map((each) => [`with filter ${each}`, filter(each.repeat(60))] as const),
+    ['with more room', density('Rows with more room')],
+    ['compact', density('Compact rows')],
+    ['in a low window', resize(1440, 520)],
+    ['in a lower one', resize(1440, 400)],
+    ['in a narrow one', resize(390, 844)],
+    ['in one that is neither', resize(1000, 800)],
+    ['in a wide one', resize(1440, 900)],
+  ];
+
+  /** How far the chosen row reaches out of the part of the list that shows rows, above and below. */
+  const outside = (page: Page): Promise<{ above: number; below: number }> =>
+    list(page).evaluate((element) => {
+      const row = element.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
+      const view = element.getBoundingClientRect();
+      if (row === undefined) return { above: Number.NaN, below: Number.NaN };
+      const head = element.firstElementChild?.getBoundingClientRect().height ?? 0;
+      // A list that takes a part of a height ends within a pixel, and lists are scrolled by whole ones.
+      const out = (pixels: number): number => Math.max(0, Math.trunc(pixels));
+      return { above: out(view.top + head - row.top), below: out(row.bottom - view.bottom) };
+    });
+
+  for (const size of [WIDE, NARROW])
+    for (const [where, keys] of [
+      ['first', ['Home']],
+      ['the last in sight', ['Home', ...Array.from({ length: 60 }, () => 'ArrowDown')]],
+      ['last', ['End']],
+    ] as const)
+      test(`stays wholly in sight where it is ${where} at ${size.width} px, whatever the list's size becomes`, async ({
+        page,
+      }) => {
+        await page.setViewportSize(size);
+        await open(page, 'run.jsonl', stream(Array.from({ length: 300 }, (_, index) => said(`message ${index}`))));
+        await list(page).focus();
+        for (const each of keys) await page.keyboard.press(each);
+        await atRest(page);
+        for (const [what, change] of CHANGES) {
+          await change(page);
+          await atRest(page);
+          expect(await outside(page), what).toEqual({ above: 0, below: 0 });
+        }
+      });
+
+  test('keeps its place when a panel takes the head of the columns away, and the list stands at its end', async ({
+    page,
+  }) => {
+    await page.setViewportSize(WIDE);
+    await open(page, 'run.jsonl', stream(Array.from({ length: 300 }, (_, index) => said(`message ${index}`))));
+    await list(page).focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await atRest(page);
+    const before = await placeOf(page, chosen(page));
+    const left = (): Promise<number> =>
+      list(page).evaluate(({ scrollHeight, clientHeight, scrollTop }) => scrollHeight - clientHeight - scrollTop);
+    for (const name of ['o', 'o', 'p', 'p']) {
+      await page.keyboard.press(name);
+      await atRest(page);
+      expect((await placeOf(page, chosen(page))) - before, `after ${name}`).toBe(NO_DRIFT);
+      expect(await left(), `below the end, after ${name}`).toBe(0);
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { offsetAfter, RowLayout } from './row-layout.ts';
+import { offsetAfter, offsetWithin, RowLayout } from './row-layout.ts';
 import fc from '../../testing/examples.ts';
 
 const ROW = 28;
@@ -86,5 +86,45 @@ describe('when rows become of another height', () => {
     const even = [new RowLayout(50, ROW), new RowLayout(50, HIGH)] as const;
     expect(offsetAfter(...even, { offset: 0, viewport: 300 }, null)).toBe(0);
     expect(offsetAfter(...even, { offset: 0, viewport: 300 }, 40)).toBe(0);
+  });
+});
+
+describe('when the window becomes of another size', () => {
+  const layout = new RowLayout(300, ROW);
+  const end = layout.content - 700;
+  const place = (offset: number, row: number): number => layout.topOf(row) - offset;
+
+  test('rows stay where they are on the screen, also at the end of the list', () => {
+    // The head of 24 pixels goes, and comes again.
+    expect(offsetWithin(layout, { offset: end, viewport: 700 }, { viewport: 724, moved: -24 }, 299)).toBe(end - 24);
+    expect(offsetWithin(layout, { offset: end - 24, viewport: 724 }, { viewport: 700, moved: 24 }, 299)).toBe(end);
+    expect(offsetWithin(layout, { offset: 500, viewport: 700 }, { viewport: 300, moved: 0 }, null)).toBe(500);
+  });
+
+  test('the start of the list stays its start', () => {
+    expect(offsetWithin(layout, { offset: 0, viewport: 724 }, { viewport: 700, moved: 24 }, 0)).toBe(0);
+    expect(offsetWithin(layout, { offset: 10, viewport: 700 }, { viewport: 724, moved: -24 }, null)).toBe(0);
+  });
+
+  test('a kept row that was wholly in sight stays so, and one that was not in sight brings nothing back', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: end }),
+        fc.integer({ min: ROW, max: 900 }),
+        fc.integer({ min: ROW, max: 900 }),
+        fc.constantFrom(-24, 0, 24),
+        fc.nat(299),
+        (offset, viewport, next, moved, kept) => {
+          const after = offsetWithin(layout, { offset, viewport }, { viewport: next, moved }, kept);
+          const before = place(offset, kept);
+          const isWhole = before >= 0 && before + ROW <= viewport;
+          const isSeen = before + ROW > 0 && before < viewport;
+          if (isWhole) {
+            expect(place(after, kept)).toBeGreaterThanOrEqual(0);
+            expect(place(after, kept) + ROW).toBeLessThanOrEqual(next);
+          } else if (!isSeen) expect(after).toBe(offset === 0 ? 0 : Math.max(0, offset + moved));
+        },
+      ),
+    );
   });
 });

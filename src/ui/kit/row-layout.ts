@@ -121,3 +121,30 @@ export function offsetAfter(
   const most = wasWhole ? Math.max(0, viewport - after.rowHeight) : Number.POSITIVE_INFINITY;
   return Math.max(0, after.topOf(row) - Math.min(place, most));
 }
+
+/** How a window of the list becomes of another size: its height, and how far what stands above it has pushed its upper edge down. */
+export interface Resize {
+  readonly viewport: number;
+  readonly moved: number;
+}
+
+/**
+ * The offset at which rows stay where they are on the screen when the window becomes of another size; the start of the list stays the
+ * start. A kept row that was wholly in sight stays so, and one that was partly in sight comes wholly into a lower window. The list may
+ * not reach as far as the offset.
+ */
+export function offsetWithin(
+  layout: RowLayout,
+  before: WindowOn,
+  { viewport, moved }: Resize,
+  kept: number | null,
+): number {
+  const offset = before.offset === 0 ? 0 : Math.max(0, before.offset + moved);
+  if (kept === null) return offset;
+  const top = layout.topOf(kept);
+  const place = top - before.offset;
+  const isSeen = place + layout.rowHeight > 0 && place < before.viewport;
+  const wasWhole = place >= 0 && place + layout.rowHeight <= before.viewport;
+  if (!wasWhole && !(isSeen && viewport < before.viewport)) return offset;
+  return Math.min(top, Math.max(offset, top + layout.rowHeight - viewport));
+}

@@ -1,7 +1,7 @@
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { offsetAfter, RowLayout } from './row-layout.ts';
+import { offsetAfter, offsetWithin, RowLayout } from './row-layout.ts';
 import { ScrollPlace, trackOf } from './scale.ts';
 
 /** Rows that the virtualizer knows of at a time. It keeps a measure of each, which for millions would take time and memory. */
@@ -38,7 +38,7 @@ export interface Frame {
   readonly scroller: RefObject<HTMLElement | null>;
   /** What stays at the top of the scroller while the rows below it move. */
   readonly head: RefObject<HTMLElement | null>;
-  /** A row that stays in sight when the window gets lower, unless it was out of sight before. */
+  /** A row that stays in sight when the window becomes of another size, unless it was out of sight before. */
   readonly kept?: number | null;
 }
 
@@ -77,12 +77,16 @@ export function useRows({ scroller, head, kept = null }: Frame, layout: RowLayou
         const tall = heightOf(head);
         const moved = tall - (headHeight.current ?? tall);
         headHeight.current = tall;
-        tell({ width, height: height - tall });
+        const viewport = height - tall;
+        tell({ width, height: viewport });
         const element = scroller.current;
-        if (moved === 0 || element === null) return;
-        // What stands at the top came or went: the rows stay where they are on the screen.
-        place.resize({ content: layoutRef.current.content, viewport: height - tall });
-        const scrollTop = place.goTo(place.offset + moved);
+        const { current: now } = layoutRef;
+        const before = { offset: place.offset, viewport: place.extent.viewport };
+        const offset = offsetWithin(now, before, { viewport, moved }, keptRef.current);
+        // Before the list is cut to what it reaches now: the row's place is that which it had.
+        place.resize({ content: now.content, viewport });
+        if (element === null || (offset === before.offset && offset === place.offset)) return;
+        const scrollTop = place.goTo(offset);
         flushSync(draw);
         element.scrollTop = scrollTop;
         report.current?.(place.offset, false);
@@ -163,13 +167,12 @@ export function useRows({ scroller, head, kept = null }: Frame, layout: RowLayou
       report.current?.(place.offset, false);
       element.scrollTop = scrollTop;
     }
-    if (row !== null && viewport < before && isInWindow(layout, row, offset, before)) scrollTo(row, 'nearest');
     if (virtualizer.isScrolling) return;
     const scrollTop = place.settle();
     if (Math.abs(scrollTop - element.scrollTop) > 1) element.scrollTop = scrollTop;
     report.current?.(place.offset, false);
     draw();
-  }, [layout, content, viewport, place, scroller, scrollTo, virtualizer]);
+  }, [layout, content, viewport, place, scroller, virtualizer]);
 
   const items = virtualizer.getVirtualItems();
   const first = base + (items[0]?.index ?? 0);
@@ -188,12 +191,6 @@ export function useRows({ scroller, head, kept = null }: Frame, layout: RowLayou
     scrollTo,
     placeOf,
   };
-}
-
-/** Whether some of a row is in a window of the list. */
-function isInWindow(layout: RowLayout, row: number, offset: number, viewport: number): boolean {
-  const at = layout.offsetOf(row);
-  return at + layout.sizeOf(row) > offset && at < offset + viewport;
 }
 
 function keysFrom(base: number, _layout: RowLayout): (index: number) => number {
