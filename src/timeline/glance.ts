@@ -2,12 +2,13 @@ import { kindOf, type RowKind } from '../format/vocabulary.ts';
 import { scan } from '../json/scan.ts';
 import { type Name, nameOf, type Token } from '../json/tape.ts';
 import { N } from '../records/names.ts';
-import { isComputed } from './computed.ts';
+import { contentLine, genericLine, type Line, messageLine, reasoningLine, recordedOr } from './content-line.ts';
 import { planLine } from './plan.ts';
+import { processOf } from './process-words.ts';
 import { textOf } from './raw.ts';
 import { unreadText } from './unread-text.ts';
-import { clip, durationWords, oneLine, quoted } from './text.ts';
-import { argumentLine, contentLine, genericLine, lineOf, type RecordTape, stringLine, timeBetween } from './values.ts';
+import { clip, oneLine, quoted } from './text.ts';
+import { argumentLine, lineOf, type RecordTape, stringLine } from './values.ts';
 
 /** What a row needs of its record's bytes: everything else is in the index. Nothing in it is a secret. */
 export interface Glance {
@@ -15,6 +16,8 @@ export interface Glance {
   /** The name, where the index has none: a terminal's command, a message's role. */
   readonly title: string | null;
   readonly detail: string;
+  /** Whether `detail` is not of the record: it says that there is no text, and what there is. */
+  readonly detailMissing: boolean;
   readonly provider: string | null;
   readonly exit: string | null;
   readonly duration: { readonly text: string; readonly computed: boolean } | null;
@@ -32,6 +35,7 @@ const NOTHING: Glance = {
   time: null,
   title: null,
   detail: '',
+  detailMissing: false,
   provider: null,
   exit: null,
   duration: null,
@@ -41,22 +45,11 @@ const NOTHING: Glance = {
   reviews: [],
   answer: null,
 };
-const [TITLE, DESCRIPTION, REASON, URL, NATIVE_ID, VERDICT, AGENT, CWD, TIMED_OUT, HEADER, MODEL, THINKING] = (
-  [
-    'title',
-    'description',
-    'reason',
-    'url',
-    'nativeCallId',
-    'verdict',
-    'agent',
-    'cwd',
-    'timedOut',
-    'header',
-    'model',
-    'thinking',
-  ] as const
-).map(nameOf) as [Name, Name, Name, Name, Name, Name, Name, Name, Name, Name, Name, Name];
+const [TITLE, DESCRIPTION, REASON, URL, NATIVE_ID, VERDICT, AGENT, CWD, HEADER, MODEL] = (
+  ['title', 'description', 'reason', 'url', 'nativeCallId', 'verdict', 'agent', 'cwd', 'header', 'model'] as const
+).map(nameOf) as [Name, Name, Name, Name, Name, Name, Name, Name, Name, Name];
+/** What is said of a record that is not as it was. */
+export const CHANGED = 'the file has changed since it was read';
 const ERROR_MESSAGE = nameOf('errorMessage');
 
 /** Looks at one record. The tape is filled anew. */
@@ -73,8 +66,7 @@ export function glanceAt(record: RecordTape, kindCode: number, bytes: Uint8Array
       ),
     };
   const { tape } = record;
-  if (scan(tape, bytes, 0, bytes.length).kind !== 'value')
-    return { ...NOTHING, detail: 'the file has changed since it was read' };
+  if (scan(tape, bytes, 0, bytes.length).kind !== 'value') return { ...NOTHING, detail: CHANGED, detailMissing: true };
   const ts = tape.member(0, N.ts);
   const glance = { ...NOTHING, time: ts < 0 || tape.isNull(ts) ? null : lineOf(record, ts) };
   return { ...glance, ...lookAt(record, kind) };
@@ -108,11 +100,9 @@ function lookAt(record: RecordTape, kind: Exclude<RowKind, 'malformed'>): Partia
         ...processOf(record, 0),
       };
     case 'message':
-      return { title: ownTitle(record, kind), detail: contentLine(record, member(N.content)) || genericLine(record) };
+      return { title: ownTitle(record, kind), ...detailOf(messageLine(record)) };
     case 'reasoning':
-      return {
-        detail: firstOf(record, [N.text, THINKING]) || contentLine(record, member(N.content)) || genericLine(record),
-      };
+      return detailOf(reasoningLine(record));
     case 'header':
     case 'session':
       return {
@@ -121,14 +111,18 @@ function lookAt(record: RecordTape, kind: Exclude<RowKind, 'malformed'>): Partia
           .join(' · '),
       };
     case 'inference':
-      return { detail: inferenceLine(record) || genericLine(record) };
+      return detailOf(recordedOr(inferenceLine(record), () => genericLine(record)));
     case 'plan':
-      return { detail: planLine(record) || genericLine(record) };
+      return detailOf(recordedOr(planLine(record), () => genericLine(record)));
     case 'subagent':
     case 'unknown':
     case 'untyped':
-      return { detail: genericLine(record) };
+      return detailOf(genericLine(record));
   }
+}
+
+function detailOf({ text, missing }: Line): Pick<Glance, 'detail' | 'detailMissing'> {
+  return { detail: text, detailMissing: missing };
 }
 
 /** The model, and what the source says went wrong. */
@@ -185,48 +179,17 @@ export function providerWords(record: RecordTape): string | null {
 function lookAtResult(record: RecordTape): Partial<Glance> {
   const { tape } = record;
   const exec = tape.member(0, N.exec);
-  const text = contentLine(record, tape.member(0, N.content));
+  const content = contentLine(record, tape.member(0, N.content));
   const error = stringLine(record, tape.member(0, N.error), N.message) ?? '';
+  const shown = contentLine(record, tape.member(0, N.displayContent));
+  const other = error || lineOf(record, tape.member(exec, N.command)) || (shown.missing ? '' : shown.text);
   const id = firstOf(record, [N.callId, NATIVE_ID]);
   return {
     title: id === '' ? null : id,
-    detail:
-      text ||
-      error ||
-      lineOf(record, tape.member(exec, N.command)) ||
-      contentLine(record, tape.member(0, N.displayContent)),
+    ...detailOf(content.missing ? recordedOr(other, () => content) : content),
     provider: providerWords(record),
     ...processOf(record, exec),
   };
-}
-
-/** How a process ended, where that is recorded, and how long it took. */
-function processOf(
-  record: RecordTape,
-  exec: Token,
-): Pick<Glance, 'exit' | 'duration' | 'startedAt' | 'completedAt' | 'ranMs'> {
-  const { tape } = record;
-  const code = tape.member(exec, N.exitCode);
-  const signal = stringLine(record, exec, N.signal);
-  const timedOut = tape.member(exec, TIMED_OUT);
-  const words: string[] = [];
-  if (tape.isNumber(code)) words.push(`exit ${lineOf(record, code)}`);
-  if (signal !== null) words.push(`signal ${signal}`);
-  if (timedOut >= 0 && tape.raw(timedOut) === 'true') words.push('timed out');
-  const recorded = tape.member(0, N.durationMs);
-  const ranMs = timeBetween(tape, 0);
-  const ran = {
-    exit: words.length === 0 ? null : words.join(', '),
-    startedAt: stringLine(record, 0, N.startedAt),
-    completedAt: stringLine(record, 0, N.completedAt),
-    ranMs,
-  };
-  if (tape.isNumber(recorded))
-    return {
-      ...ran,
-      duration: { text: durationWords(Number(tape.raw(recorded))), computed: isComputed(tape, '/durationMs') },
-    };
-  return { ...ran, duration: ranMs === null ? null : { text: durationWords(ranMs), computed: true } };
 }
 
 function verdicts(record: RecordTape): string[] {

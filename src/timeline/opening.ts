@@ -36,5 +36,5 @@ export async function openingOf(session: Session, records: ByteSource, withholde
   let row = 0;
   while (row < facts.length && !(facts.kind.at(row) === MESSAGE && facts.has(row, Flag.fromUser))) row++;
   const glance = row === facts.length ? null : await look(row);
-  return { words: glance === null || glance.detail === '' ? null : glance.detail, time };
+  return { words: glance === null || glance.detailMissing || glance.detail === '' ? null : glance.detail, time };
 }

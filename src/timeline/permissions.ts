@@ -66,7 +66,7 @@ function itemOf(index: TimelineIndex, row: number, glance: Glance | null): Permi
 /** What a decision is about: the request's own title or command, else the call that it names. */
 function subjectOf({ session }: TimelineIndex, row: number, isCompact: boolean, glance: Glance | null): string {
   const { facts, pairing, references } = session;
-  if (glance !== null && glance.detail !== '') return glance.detail;
+  if (glance !== null && glance.detail !== '' && !glance.detailMissing) return glance.detail;
   let call = -1;
   if (isCompact) call = pairing.partnerOf(row);
   else {

@@ -1,7 +1,8 @@
 import { nameOf, type Token } from '../json/tape.ts';
 import { N } from '../records/names.ts';
+import { contentLine } from './content-line.ts';
 import { clip, plural } from './text.ts';
-import { contentLine, lineOf, type RecordTape } from './values.ts';
+import { lineOf, type RecordTape } from './values.ts';
 
 /** The list of a plan's steps. */
 export const ENTRIES = nameOf('entries');
@@ -52,8 +53,8 @@ export function planLine(record: RecordTape): string {
     ([status, count]) => `${count.toLocaleString('en')} ${status}`,
   );
   const line = [plural(tape.extra[list] as number, 'step'), ...words].join(', ');
-  const content = telling === null ? '' : contentLine(record, telling.content);
-  return clip(content === '' ? line : `${line}: ${content}`);
+  const content = telling === null ? null : contentLine(record, telling.content);
+  return clip(content === null || content.missing ? line : `${line}: ${content.text}`);
 }
 
 /** Statuses that are counted in a row: others are a producer's own. */

@@ -27,6 +27,58 @@ async function drawn(
   );
 }
 
+describe('a message without a text says what it has, and not as if that were its text', () => {
+  const image = { type: 'image', mimeType: 'image/png', data: 'AAAA' };
+  test.each<[words: string, content: unknown]>([
+    ['empty', []],
+    ['empty', ''],
+    ['empty', [{ type: 'text', text: '' }]],
+    ['only white space', [{ type: 'text', text: '\n\n' }]],
+    ['content not recorded', undefined],
+    ['content not recorded', null],
+    ['no text', 5],
+    ['no text: image image/png', [image]],
+    ['no text: image image/png', [{ type: 'text', text: '' }, image]],
+    ['no text: 2 parts: image image/png', [image, image]],
+    [
+      'no text: 4 parts: image image/png, audio, resource, …',
+      [image, { type: 'audio' }, { type: 'resource' }, { type: 'x' }],
+    ],
+    ['no text: 1 part', [{}]],
+    ['no text in the first 20 of 30 parts', Array.from({ length: 30 }, () => image)],
+  ])('%s', async (words, content) => {
+    const [row] = await rowsOf([{ type: 'message', seq: 1, id: 'a', role: 'user', author: 'mara', content }]);
+    expect(row).toMatchObject({ title: 'user · mara', detail: words, detailMissing: true });
+  });
+
+  test('a text is one, whatever it says and however much white space stands before it', async () => {
+    const texts = ['user', 'empty', '[image image/png]', `${' '.repeat(9000)}late`];
+    const rows = await rowsOf(
+      texts.map((text, seq) => ({ type: 'message', seq, id: `a${seq}`, role: 'user', content: [image, text] })),
+    );
+    expect(rows.map(({ detail, detailMissing }) => [detail, detailMissing])).toEqual(
+      texts.map((text) => [text.trim(), false]),
+    );
+  });
+
+  test('results and reasonings do the same; the ID of an unpaired result is all that it shows then', async () => {
+    const rows = await rowsOf(
+      [
+        call('a'),
+        result('b', 'a', { content: [image] }),
+        result('c', 'lost', { content: [image] }),
+        { type: 'reasoning', seq: 9, id: 'd', content: [] },
+      ],
+      'records',
+    );
+    expect(rows.slice(1).map(({ detail, detailMissing }) => [detail, detailMissing])).toEqual([
+      ['no text: image image/png', true],
+      ['lost', false],
+      ['empty', true],
+    ]);
+  });
+});
+
 describe('rows as they are drawn', () => {
   test('a call with its result: name verbatim, the telling argument, the outcome, and what is recorded of the run', async () => {
     expect(

@@ -8,7 +8,7 @@ import { VIEW_LIMITS } from './limits.ts';
 import { rowsOfLanes, withNames } from './lane-about.ts';
 import { readRows } from './read.ts';
 import { daysOf } from './days.ts';
-import { detailOf, rowTitle, tooLong } from './row-text.ts';
+import { rowDetail, rowTitle } from './row-text.ts';
 import { type FilteredList, standingInList } from './openings.ts';
 import type { TimelineIndex } from './rows.ts';
 import type { Withholder } from './secrets.ts';
@@ -114,6 +114,7 @@ function baseOf(
   const { facts } = session;
   const kind = kindOf(facts.kind.at(row));
   const { title, missing } = rowTitle(index, row, glance);
+  const detail = rowDetail(index, row, glance);
   const also = view === 'story' ? index.alsoOf(row) : [];
   const counts = { error: 0, warning: 0, notice: 0 };
   for (const each of [row, ...also]) faults.count(each, counts);
@@ -126,7 +127,8 @@ function baseOf(
     type: text(facts.text(facts.type.at(row))),
     title,
     titleMissing: missing,
-    detail: glance === null ? tooLong(index, row) : detailOf(index, row, glance),
+    detail: detail.text,
+    detailMissing: detail.missing,
     state,
     word,
     errors: counts.error,

@@ -143,101 +143,7 @@ export function stringLine(record: RecordTape, object: Token, name: Name): strin
   return record.tape.isString(token) ? lineOf(record, token) : null;
 }
 
-/** The first text of a message's or result's content: its first text part, or what the first part is. */
-export function contentLine(record: RecordTape, content: Token): string {
-  const { tape } = record;
-  if (tape.isString(content)) return lineOf(record, content);
-  let other = '';
-  const parts = tape.isObject(content) ? [content] : tape.elements(content);
-  let seen = 0;
-  for (const part of parts) {
-    if (seen++ === 20) break;
-    if (tape.isString(part)) return lineOf(record, part);
-    for (const name of [N.text, THINKING]) {
-      const line = stringLine(record, part, name);
-      if (line !== null && line !== '') return line;
-    }
-    if (other === '') other = partWord(record, part);
-  }
-  return other;
-}
-
-const THINKING = nameOf('thinking');
-const [URI, TITLE, SUMMARY, DESCRIPTION, PROMPT, ENTRIES] = (
-  ['uri', 'title', 'summary', 'description', 'prompt', 'entries'] as const
-).map(nameOf);
-
-function partWord(record: RecordTape, part: Token): string {
-  const type = stringLine(record, part, N.type) ?? '';
-  // A text that is empty is no part of another kind.
-  if (type === 'text' || type === 'thinking') return '';
-  const what = stringLine(record, part, N.mimeType) ?? stringLine(record, part, URI as Name) ?? '';
-  return type === '' ? '' : `[${what === '' ? type : `${type} ${what}`}]`;
-}
-
-const TEXT_LIKE = [
-  N.text,
-  N.message,
-  TITLE,
-  SUMMARY,
-  DESCRIPTION,
-  PROMPT,
-  N.name,
-  N.command,
-  N.label,
-  N.path,
-  N.output,
-] as Name[];
-const ENVELOPE = new Set([
-  'type',
-  'id',
-  'ts',
-  'seq',
-  'supersedes',
-  'callId',
-  'subagentId',
-  'inferenceId',
-  'sessionId',
-  'status',
-]);
-
-/** The one thing that tells most of a record whose layout is not known: its first text-like member, of its own or of what the source wrote. */
-export function genericLine(record: RecordTape): string {
-  const { tape } = record;
-  const own = textLike(record, 0);
-  if (own !== '') return own;
-  for (const { key, value } of tape.members(0)) {
-    if (tape.isString(value) && !ENVELOPE.has(tape.text(key))) return lineOf(record, value);
-  }
-  const native = tape.member(0, N.native);
-  const inner = [native, ...NATIVE_BODIES.map((name) => tape.member(native, name))];
-  for (const object of inner) {
-    const line = textLike(record, object);
-    if (line !== '') return line;
-  }
-  return '';
-}
-
-/** Where the agents' lines keep what they are about. */
-const NATIVE_BODIES = ['data', 'attachment', 'payload', 'message'].map(nameOf);
-
-function textLike(record: RecordTape, object: Token): string {
-  const { tape } = record;
-  for (const name of TEXT_LIKE) {
-    const line = stringLine(record, object, name);
-    if (line !== null && line !== '') return line;
-  }
-  for (const name of [N.content, N.message, ENTRIES as Name]) {
-    const token = tape.member(object, name);
-    const line = contentLine(
-      record,
-      tape.isObject(token) && name === N.message ? tape.member(token, N.content) : token,
-    );
-    if (line !== '') return line;
-  }
-  return '';
-}
-
+const TITLE = nameOf('title');
 const TELLING = [
   'command',
   'cmd',
@@ -266,7 +172,7 @@ export function argumentLine(record: RecordTape): string {
     const line = lineOf(record, value);
     if (line !== '') return line;
   }
-  return stringLine(record, 0, N.inputText) ?? stringLine(record, 0, TITLE as Name) ?? '';
+  return stringLine(record, 0, N.inputText) ?? stringLine(record, 0, TITLE) ?? '';
 }
 
 /** The time between two timestamps of one record, in milliseconds; null where they are not both recorded. */

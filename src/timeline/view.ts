@@ -160,6 +160,8 @@ export interface TimelineRow {
   readonly titleMissing: boolean;
   /** The one thing that tells most: command, path, question, first line of text. Bounded. */
   readonly detail: string;
+  /** Whether `detail` is not of the record: it says that there is no text, and what there is instead. */
+  readonly detailMissing: boolean;
   readonly state: RowState;
   /** The state in words, e.g. "no result: outcome unknown", "2 candidates, none chosen". */
   readonly word: string;

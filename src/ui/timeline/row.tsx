@@ -75,7 +75,10 @@ export const Row = memo(function Row({ row, position, isChosen, lanes, mostLanes
           <span className={cx(styles['title'], row.titleMissing && styles['missing'])}>
             <InertText text={row.title} />
           </span>
-          <span className={styles['detail']} style={charsOf(row.detail.length)}>
+          <span
+            className={cx(styles['detail'], row.detailMissing && styles['missing'])}
+            style={charsOf(row.detail.length)}
+          >
             <InertText text={row.detail} />
           </span>
         </span>
