@@ -77,6 +77,45 @@ test.describe('the overview beside little room', () => {
     });
 });
 
+test('the button of what is open is in sight on a narrow page, opened by whatever key', async ({ page }) => {
+  await page.setViewportSize(NARROW);
+  await openSample(page, 'told.jsonl');
+  const strip = page.locator('[data-more]').filter({ has: page.getByRole('group', { name: 'Panels' }) });
+  const isWhole = async (button: Locator): Promise<void> => {
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    // Beside what fades at an edge behind which there is more.
+    await expect
+      .poll(async () => {
+        const [box, view, more] = [
+          (await button.boundingBox())!,
+          (await strip.boundingBox())!,
+          (await strip.getAttribute('data-more'))!,
+        ];
+        const left = view.x + (more === 'before' || more === 'both' ? 36 : 0);
+        const right = view.x + view.width - (more === 'after' || more === 'both' ? 36 : 0);
+        return [Math.max(0, left - box.x), Math.max(0, box.x + box.width - right)].map(Math.trunc);
+      })
+      .toEqual([0, 0]);
+  };
+  for (const [key, name] of [
+    ['t', /^Terminals/],
+    ['p', /^Problems/],
+    ['w', /^Timing/],
+    ['o', /^Permissions/],
+    ['u', /^Usage/],
+  ] as const) {
+    await page.keyboard.press(key);
+    await isWhole(strip.getByRole('button', { name }));
+  }
+  // The strip is made anew where the page becomes narrow.
+  await page.setViewportSize(WIDE);
+  await page.keyboard.press('t');
+  await page.setViewportSize(NARROW);
+  await isWhole(strip.getByRole('button', { name: /^Terminals/ }));
+  await page.keyboard.press('2');
+  await isWhole(strip.getByRole('button', { name: 'Records', exact: true }));
+});
+
 test.describe('a row', () => {
   const command = 'npm run check -- --only parser --bail 1';
   const call = (id: string, more: TestRecord = {}): TestRecord =>
