@@ -426,6 +426,34 @@ test.describe('filters', () => {
     }
   });
 
+  test('begin at one edge on every line, with their sign on the first', async ({ page }) => {
+    for (const size of [NARROW, WIDE]) {
+      await page.setViewportSize(size);
+      await openSample(page, 'told.jsonl');
+      const terms = 'type:tool_call,terminal tool:Bash,Edit,nowhere -text:zzzzzzzz requestedBy:model';
+      await follow(page, `#q=${encodeURIComponent(terms)}`);
+      await expect(page.locator('[data-term]')).toHaveCount(4);
+      const bar = page.getByTestId('filters');
+      const boxes = await bar
+        .locator('[data-term]')
+        .evaluateAll((all) =>
+          all.map((chip) => ({ x: chip.getBoundingClientRect().x, y: chip.getBoundingClientRect().y })),
+        );
+      const lines = new Map<number, number>();
+      for (const { x, y } of boxes) lines.set(y, Math.min(x, lines.get(y) ?? x));
+      const edge = Math.min(...lines.values());
+      expect([...new Set(lines.values())], `chips at ${size.width}`).toEqual([edge]);
+      const field = (await page.getByTestId('query').boundingBox())!;
+      const isBelow = field.y > Math.max(...lines.keys()) + 12;
+      expect(isBelow ? field.x : edge, `the field at ${size.width}`).toBe(edge);
+      expect((await page.getByTestId('query-notes').boundingBox())!.x, `the notes at ${size.width}`).toBe(edge);
+      const sign = (await bar.locator('svg').first().boundingBox())!;
+      expect(sign.x + sign.width).toBeLessThan(edge);
+      const first = Math.min(...lines.keys());
+      expect(Math.abs(sign.y + sign.height / 2 - first - 12), `the sign at ${size.width}`).toBeLessThanOrEqual(1);
+    }
+  });
+
   test('that let nothing through tell which of them is in the way', async ({ page }) => {
     await openSample(page, 'told.jsonl');
     await follow(page, '#q=tool:Bash%20status:blocked');
