@@ -127,7 +127,9 @@ test.describe('a row', () => {
       .getByText(/^npm run check/);
   const wordsOf = (page: Page, id: string): Locator => page.locator(`[data-id="${id}"] [data-tone]`).last();
 
-  test('keeps its argument beside an open inspector; a state takes what its words take', async ({ page }) => {
+  test('keeps its argument beside an open inspector; states begin at one edge, and take nothing where there is none', async ({
+    page,
+  }) => {
     await page.setViewportSize(WIDE);
     await open(
       page,
@@ -147,18 +149,119 @@ test.describe('a row', () => {
     const list = (await page.getByTestId('timeline').boundingBox())!;
     const long = (await detailOf(page, 'b').boundingBox())!;
     expect(long.width, 'of one that has not').toBeGreaterThan(list.width * 0.3);
-    // What is usual stands below its heading.
+    // Short or long, states begin below their heading.
     const head = (await page.getByRole('columnheader', { name: 'State' }).boundingBox())!;
-    for (const id of ['a', 'b']) {
-      const state = page.locator(`[data-id="${id}"] [role="gridcell"]`).nth(4);
-      const box = (await state.boundingBox())!;
+    for (const id of ['a', 'b', 'c']) {
+      const box = (await page.locator(`[data-id="${id}"] [role="gridcell"]`).nth(4).locator('> *').boundingBox())!;
       expect(Math.abs(box.x - head.x), id).toBeLessThanOrEqual(1);
-      expect(box.width, id).toBeLessThan(110);
     }
     expect(await cutOf(wordsOf(page, 'c')), 'of the words of a state').toBe(0);
     const message = page.locator('[data-line="6"] [role="gridcell"]').nth(3);
     const end = (await message.boundingBox())!;
     expect(end.x + end.width, 'the end of a message').toBeGreaterThan(list.x + list.width - 24);
+  });
+
+  test('has its state at one edge with the others, and whole where it is a usual one', async ({ page }) => {
+    for (const [name, width] of [
+      ['told.jsonl', 1440],
+      ['faults.jsonl', 1440],
+      ['told.jsonl', 1100],
+      ['told.jsonl', 800],
+    ] as const)
+      for (const hash of ['#view=story', '#view=story&line=71']) {
+        await page.setViewportSize({ width, height: 2400 });
+        await openSample(page, name);
+        await follow(page, hash);
+        await expect(page.locator('[data-line]').first()).toBeVisible();
+        const list = await page.getByTestId('timeline').evaluate((element) => element.clientWidth);
+        // Where there is less room, they end at one edge.
+        const isRight = list <= 620;
+        const found = await page.locator('[data-line]').evaluateAll(
+          (rows, end) =>
+            rows.flatMap((row) => {
+              const mark = row.querySelectorAll('[role="gridcell"]')[4]?.firstElementChild;
+              if (mark == null) return [];
+              const box = mark.getBoundingClientRect();
+              const words = [...mark.querySelectorAll('span')];
+              return [
+                {
+                  edge: Math.round(end ? box.right : box.left),
+                  word: mark.parentElement!.title,
+                  isCut: words.some((part) => part.scrollWidth > part.clientWidth + 1),
+                },
+              ];
+            }),
+          isRight,
+        );
+        const what = `${name} at ${width}, ${hash}`;
+        expect(found.length, what).toBeGreaterThan(5);
+        expect([...new Set(found.map(({ edge }) => edge))], what).toHaveLength(1);
+        const usual =
+          /^(completed|failed|denied|cancelled|interrupted|no result: outcome unknown|status not recorded)$/;
+        if (!isRight) expect(found.filter(({ word, isCut }) => isCut && usual.test(word))).toEqual([]);
+      }
+  });
+
+  test('keeps something of its text beside the overview on a narrow page; badges have their word, or are a glyph', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ ...NARROW, height: 1600 });
+    await openSample(page, 'told.jsonl');
+    await follow(page, '#view=story&line=89');
+    await page.keyboard.press('Escape');
+    for (const isShown of [false, true]) {
+      if (isShown) await page.keyboard.press('m');
+      await expect(page.getByTestId('overview')).toHaveCount(isShown ? 1 : 0);
+      const rows = await page.locator('[data-line]').evaluateAll((all) =>
+        all.map((row) => {
+          const record = row.querySelectorAll('[role="gridcell"]')[3]!;
+          const frame = record.getBoundingClientRect();
+          const isIn = (part: Element): boolean => {
+            const [box, around] = [part.getBoundingClientRect(), part.parentElement!.getBoundingClientRect()];
+            return box.width > 1 && box.top < around.bottom - 2 && box.top < frame.bottom - 2;
+          };
+          const words = record.querySelector('[style*="--chars"]')!;
+          const text = [...words.children].filter(isIn);
+          const badges = [...record.querySelectorAll('[data-kind]')].filter(isIn);
+          return {
+            line: row.getAttribute('data-line'),
+            width: text.reduce((sum, part) => sum + part.getBoundingClientRect().width, 0),
+            cut: badges
+              .filter((badge) => {
+                const word =
+                  [...badge.querySelectorAll('span')].findLast((part) => part.childElementCount === 0) ?? badge;
+                return (
+                  (isIn(word) || badge.querySelector('svg') === null) &&
+                  word.scrollWidth > word.clientWidth + 1 &&
+                  word.clientWidth > 1
+                );
+              })
+              .map((badge) => badge.textContent),
+            unnamed: badges.filter((badge) => (badge.getAttribute('title') ?? '') === '' || badge.textContent === '')
+              .length,
+          };
+        }),
+      );
+      expect(
+        rows.filter(({ width }) => width < 26),
+        'rows without their text',
+      ).toEqual([]);
+      expect(rows.flatMap(({ cut }) => cut)).toEqual([]);
+      expect(rows.filter(({ unnamed }) => unnamed > 0)).toEqual([]);
+    }
+    // A permission says what was asked, not what its drawing says.
+    const asked = page.locator('[data-line="93"]').getByText('Push the branch?');
+    expect((await asked.boundingBox())!.width).toBeGreaterThan(30);
+    const refused = page.locator('[data-line="89"] [data-kind="decision"]');
+    await expect(refused).toHaveAttribute('title', /^refused/);
+    expect((await refused.boundingBox())!.width).toBeLessThanOrEqual(26);
+    expect(
+      (await page
+        .locator('[data-line="89"]')
+        .getByText(/^git push/)
+        .boundingBox())!.width,
+    ).toBeGreaterThan(26);
+    await expectAccessible(page);
   });
 
   test('has whole badges or none', async ({ page }) => {
