@@ -255,6 +255,7 @@ test.describe('a row', () => {
     const refused = page.locator('[data-line="89"] [data-kind="decision"]');
     await expect(refused).toHaveAttribute('title', /^refused/);
     expect((await refused.boundingBox())!.width).toBeLessThanOrEqual(26);
+    expect((await seenOf(refused)).width, 'of it in sight').toBeGreaterThanOrEqual(24);
     expect(
       (await page
         .locator('[data-line="89"]')
