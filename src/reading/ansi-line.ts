@@ -1,4 +1,4 @@
-import { BLANK, type Cell, type Character, isSame, isSeen, tabStop } from './ansi-cells.ts';
+import { BLANK, type Cell, type Character, charactersOf, isSame, isSeen, tabStop } from './ansi-cells.ts';
 import type { AnsiLine, AnsiRun } from './ansi-view.ts';
 import type { AnsiStyle } from './ansi-style.ts';
 import { READING_LIMITS } from './limits.ts';
@@ -6,16 +6,32 @@ import { Unreadable } from './unreadable.ts';
 
 /** What a text may still take; a text of which more would be drawn is refused. */
 export class AnsiBudget {
+  readonly #most: { readonly runs: number; readonly cells: number };
   #runs = 0;
   #cells = 0;
+
+  constructor(most: { readonly runs: number; readonly cells: number } = READING_LIMITS) {
+    this.#most = most;
+  }
 
   spend(runs: number, cells: number): void {
     this.#runs += runs;
     this.#cells += cells;
-    if (this.#runs > READING_LIMITS.runs) throw new Unreadable(`more than ${READING_LIMITS.runs} coloured pieces`);
-    if (this.#cells > READING_LIMITS.cells)
-      throw new Unreadable(`more than ${READING_LIMITS.cells} places on its lines`);
+    if (this.#runs > this.#most.runs) throw new Unreadable(`more than ${inWords(this.#most.runs)} coloured pieces`);
+    if (this.#cells > this.#most.cells)
+      throw new Unreadable(`more than ${inWords(this.#most.cells)} places on its lines`);
   }
+}
+
+function inWords(count: number): string {
+  return count.toLocaleString('en');
+}
+
+/** What was written behind all that stands on a line. */
+interface Written {
+  readonly text: string;
+  readonly style: AnsiStyle | null;
+  readonly from: number;
 }
 
 /** A line of a terminal: cells, and a cursor that what is written overwrites from. */
@@ -27,6 +43,10 @@ export class CellLine {
   readonly #lead: AnsiRun[] = [];
   readonly #before: (readonly AnsiRun[])[] = [];
   #column = 0;
+  /** What was only ever written behind the rest, as most lines are: no cells are made of it. Null once there are some. */
+  #straight: Written[] | null = [];
+  /** Whether the cursor was sent to the beginning of such a line, and nothing was done there yet. */
+  #isReturned = false;
   /** The line as it was when the cursor last went back, once something of it has changed; and whether something of it was lost since. */
   #was: readonly AnsiRun[] | null = null;
   #isKept = false;
@@ -36,20 +56,56 @@ export class CellLine {
   }
 
   get isEmpty(): boolean {
-    return this.#cells.length === 0 && this.#lead.length === 0 && this.#before.length === 0;
+    const isBlank = this.#straight === null ? this.#cells.length === 0 : this.#straight.length === 0;
+    return isBlank && this.#lead.length === 0 && this.#before.length === 0;
   }
 
-  /** @param from where in the text the character stands */
-  write({ text, width }: Character, style: AnsiStyle | null, from: number): void {
-    if (width === 0) {
-      this.#attach(text, style, from);
+  /** @param from where in the text its first character stands */
+  write(text: string, style: AnsiStyle | null, from: number): void {
+    if (this.#straight !== null && !this.#isReturned && !MAY_ATTACH.test(text)) {
+      this.#straight.push({ text, style, from });
       return;
     }
-    this.#put({ text, width, style, from });
+    this.#makeCells();
+    this.#writeCells({ text, style, from });
   }
 
   /** A tab moves the cursor; only after the end of the line it is text. */
   tab(style: AnsiStyle | null, from: number): void {
+    if (this.#straight !== null && !this.#isReturned) {
+      this.#straight.push({ text: '\t', style, from });
+      return;
+    }
+    this.#makeCells();
+    this.#tabCells(style, from);
+  }
+
+  #writeCells({ text, style, from }: Written): void {
+    let next = from;
+    for (const character of charactersOf(text)) {
+      this.#writeOne(character, style, next);
+      next += character.text.length;
+    }
+  }
+
+  #writeOne({ text, width }: Character, style: AnsiStyle | null, from: number): void {
+    if (width === 0) this.#attach(text, style, from);
+    else this.#put({ text, width, style, from });
+  }
+
+  /** Makes cells of what was written so far, since some of it is going to be written over, or the cursor to be moved. */
+  #makeCells(): void {
+    const written = this.#straight;
+    if (written === null) return;
+    this.#straight = null;
+    for (const one of written) {
+      if (one.text === '\t') this.#tabCells(one.style, one.from);
+      else this.#writeCells(one);
+    }
+    if (this.#isReturned) this.moveTo(0);
+  }
+
+  #tabCells(style: AnsiStyle | null, from: number): void {
     const stop = tabStop(this.#column);
     const end = Math.max(this.#column, this.#cells.length);
     if (end < stop) {
@@ -61,6 +117,11 @@ export class CellLine {
 
   /** Moves the cursor within the line: no further to the right than any terminal is wide, unless text goes on there. */
   moveTo(column: number): void {
+    if (this.#straight !== null && column === 0) {
+      this.#isReturned = this.#straight.length > 0;
+      return;
+    }
+    this.#makeCells();
     const most = Math.max(this.#cells.length, this.#column, READING_LIMITS.terminalColumns);
     const to = Math.min(Math.max(0, column), most);
     if (to < this.#column) this.#beginAnew();
@@ -68,11 +129,15 @@ export class CellLine {
   }
 
   moveBy(columns: number): void {
+    this.#makeCells();
     this.moveTo(this.#column + columns);
   }
 
   /** Erases from the cursor to the end, from the beginning to the cursor, or all of the line; the cursor stays. */
   erase(what: 'end' | 'beginning' | 'all'): void {
+    // At the end of a line there is nothing to erase.
+    if (what === 'end' && this.#straight !== null && !this.#isReturned) return;
+    this.#makeCells();
     const from = what === 'end' ? this.#column : 0;
     const to = what === 'beginning' ? this.#column + 1 : this.#cells.length;
     // What stands before the cursor may have been written since the line was kept.
@@ -158,7 +223,7 @@ export class CellLine {
   #runs(): AnsiRun[] {
     const runs = [...this.#lead];
     let run: { text: string; style: AnsiStyle | null; from?: number } | null = null;
-    for (const cell of this.#cells) {
+    for (const cell of this.#straight ?? this.#cells) {
       if (cell === null) continue;
       if (run !== null && cell.style === run.style && follows(run, cell.from)) run.text += cell.text;
       else {
@@ -166,10 +231,15 @@ export class CellLine {
         runs.push(run);
       }
     }
-    this.#budget.spend(runs.length, this.#cells.length);
+    // Of what has no cells, its characters are at least as many as they would be, but for a tab.
+    const places = this.#straight?.reduce((sum, { text }) => sum + text.length, 0) ?? this.#cells.length;
+    this.#budget.spend(runs.length, places);
     return runs;
   }
 }
+
+/** What begins with something that has no width stands on what is before it. */
+const MAY_ATTACH = /^[\p{M}\p{Cc}\p{Cf}]/u;
 
 /** Whether what stands at `next` follows in the text on what is known to stand there, or neither is known to. */
 function follows({ text, from }: Pick<Cell, 'text' | 'from'>, next: number | undefined): boolean {

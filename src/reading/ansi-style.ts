@@ -37,7 +37,15 @@ export class Rendition {
   #tone: Tone | undefined;
   #ground: Tone | undefined;
   readonly #marks = new Set<string>();
-  #style: AnsiStyle | null = null;
+  #style: AnsiStyle | null;
+
+  /** @param style how text is drawn at first */
+  constructor(style: AnsiStyle | null = null) {
+    this.#style = style;
+    this.#tone = style?.tone;
+    this.#ground = style?.ground;
+    for (const mark of style?.marks?.split(' ') ?? []) this.#marks.add(mark);
+  }
 
   /** How text is drawn now; the same object as long as nothing changes, null when it is plain. */
   get style(): AnsiStyle | null {

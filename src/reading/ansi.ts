@@ -1,14 +1,16 @@
 import { type CODE, type CONTROL_CODE, parser, tokenizer } from '@ansi-tools/parser';
-import { charactersOf } from './ansi-cells.ts';
 import { AnsiBudget, CellLine } from './ansi-line.ts';
 import { type AnsiStyle, Rendition } from './ansi-style.ts';
 import type { AnsiLine, AnsiView } from './ansi-view.ts';
 
-/** Reads a text as a terminal does, line by line. Nothing that is no complete control sequence is left out. */
-export function readAnsi(text: string): AnsiView {
-  const rendition = new Rendition();
+/**
+ * Reads a text as a terminal does, line by line. Nothing that is no complete control sequence is left out.
+ *
+ * @param rendition how the text begins to be drawn; afterwards, how it would go on
+ */
+export function readAnsi(text: string, rendition = new Rendition(), budget = new AnsiBudget()): AnsiView {
   const dropped = new Map<string, number>();
-  const screen = new Lines();
+  const screen = new Lines(budget);
   let at = 0;
   for (const code of parser(tokenizer(text))) {
     const from = at;
@@ -28,6 +30,20 @@ export function readAnsi(text: string): AnsiView {
   };
 }
 
+/**
+ * Where a text that goes on can be cut: behind its last line feed that is no part of a control sequence, whatever follows. 0 where there is
+ * none.
+ */
+export function lineEnd(text: string): number {
+  let [at, end] = [0, 0];
+  for (const { type, raw } of parser(tokenizer(text))) {
+    const feed = type === 'TEXT' ? raw.lastIndexOf('\n') : -1;
+    if (feed >= 0) end = at + feed + 1;
+    at += raw.length;
+  }
+  return end;
+}
+
 const ERASURES: Readonly<Record<string, Parameters<CellLine['erase']>[0]>> = {
   '': 'end',
   '0': 'end',
@@ -38,10 +54,15 @@ const ERASURES: Readonly<Record<string, Parameters<CellLine['erase']>[0]>> = {
 /** The lines of a text, the last of which is written. No line is written again once another was begun. */
 class Lines {
   readonly #lines: AnsiLine[] = [];
-  readonly #budget = new AnsiBudget();
-  #line = new CellLine(this.#budget);
+  readonly #budget: AnsiBudget;
+  #line: CellLine;
   /** Whether the cursor has left the line for one that is not known. */
   #isElsewhere = false;
+
+  constructor(budget: AnsiBudget) {
+    this.#budget = budget;
+    this.#line = new CellLine(budget);
+  }
 
   /** @param start where in the whole text it stands */
   write(text: string, style: AnsiStyle | null, start: number): void {
@@ -57,16 +78,8 @@ class Lines {
         const line = this.#here();
         if (piece === '\b') line.moveBy(-1);
         else if (piece === '\t') line.tab(style, from);
-        else this.#writeTo(line, piece, style, from);
+        else line.write(piece, style, from);
       }
-    }
-  }
-
-  #writeTo(line: CellLine, text: string, style: AnsiStyle | null, start: number): void {
-    let from = start;
-    for (const character of charactersOf(text)) {
-      line.write(character, style, from);
-      from += character.text.length;
     }
   }
 

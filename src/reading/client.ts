@@ -120,5 +120,7 @@ function isReading(name: ReadingName, answer: unknown): boolean {
       return Array.isArray(answer['files']);
     case 'markdown':
       return Array.isArray(answer['blocks']);
+    case 'terminal':
+      return isMembers(answer['shown']) && isMembers(answer['folded']) && answer['folds'] instanceof Uint32Array;
   }
 }

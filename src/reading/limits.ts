@@ -6,6 +6,13 @@ export const READING_LIMITS = {
   runs: 20_000,
   /** Places on the lines of one terminal's text, those of overwritten lines too: some lines may be kept a great many times. */
   cells: 1_000_000,
+  /** Characters of a longer terminal's text that are read at a time: some ten milliseconds, so that the first lines are there at once. */
+  pieceChars: 128 << 10,
+  /** Characters of it among which a line must end: a longer line is cells by the million, each of which may be written over. */
+  pieceMost: 4 << 20,
+  /** Runs and places of one such piece, and characters of all that was written over: of these only what is in sight is drawn. */
+  piece: { runs: 1_000_000, cells: 8_000_000 },
+  overwrittenChars: 64 << 20,
   /** Places to which a terminal's cursor can be moved past the end of a line: wider is hardly any terminal. */
   terminalColumns: 200,
   /** Milliseconds that one reading may take before its worker is ended: expressions of grammars and broken Markdown can take for ever. */

@@ -16,8 +16,10 @@ export type Look =
  * @param isCut whether this is only the beginning of the text
  */
 export function lookOf(text: string, sort: TextSort = {}, isGuarded = false, isCut = false): Look | null {
-  if (sort.isDrawn === true || text.length > READING_LIMITS.textChars || text.trim() === '') return null;
+  if (sort.isDrawn === true || text.trim() === '') return null;
   if (hasAnsi(text)) return isGuarded && goesBack(text) ? null : { kind: 'ansi' };
+  // A terminal's text alone can be read piece by piece.
+  if (text.length > READING_LIMITS.textChars) return null;
   // The patch of a command is drawn beside, and a command is not one.
   if (sort.isShell !== true && isPatch(text)) return { kind: 'diff' };
   if (sort.isShell === true) return { kind: 'code', language: 'bash' };
@@ -31,9 +33,17 @@ export function lookOf(text: string, sort: TextSort = {}, isGuarded = false, isC
   return language === null ? null : { kind: 'code', language };
 }
 
-/** Whether a text holds what a terminal would not draw as a character: a sequence, or a carriage return or backspace within a line. */
+/**
+ * Whether a text holds what a terminal would not draw as a character: a sequence, or a carriage return or backspace within a line. What each
+ * expression begins with is looked for first, which takes a thousandth of the time in a text that has none of it.
+ */
 function hasAnsi(text: string): boolean {
-  return /\x1B[[\]()#=>78@-_]|[\x90\x9B\x9D]|\r(?![\r\n]|$)|[^\r\n\x08]\x08+[^\r\n\x08]/.test(text);
+  return (
+    (text.includes('\x1B') && /\x1B[[\]()#=>78@-_]/.test(text)) ||
+    ['\x90', '\x9B', '\x9D'].some((introducer) => text.includes(introducer)) ||
+    (text.includes('\r') && /\r(?![\r\n]|$)/.test(text)) ||
+    (text.includes('\x08') && /[^\r\n\x08]\x08+[^\r\n\x08]/.test(text))
+  );
 }
 
 /** Whether a terminal would move within a line of the text, or take back a part of one. */

@@ -2,6 +2,7 @@ import { readAnsi } from './ansi.ts';
 import { readCode } from './code.ts';
 import { readDiff } from './diff.ts';
 import { readMarkdown } from './markdown.ts';
+import { readTerminal } from './terminal.ts';
 import type { FromReading, Readings, ToReading } from './protocol.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -19,6 +20,8 @@ function read(asked: ToReading): Answer | Promise<Answer> {
       return readDiff(asked.ask.change);
     case 'markdown':
       return readMarkdown(asked.ask.text);
+    case 'terminal':
+      return readTerminal(asked.ask.text, asked.ask.style, asked.ask.isEnd);
   }
 }
 
