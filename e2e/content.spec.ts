@@ -87,6 +87,78 @@ test.describe('terminal output', () => {
   });
 });
 
+test.describe('all of a long text', () => {
+  const all = async (page: Page, records: readonly TestRecord[], line: number): Promise<Locator> => {
+    const inspector = await inspect(page, records, line);
+    await inspector.getByRole('button', { name: 'Show all of it' }).first().click();
+    return inspector;
+  };
+  const step = (at: number): string => `${ESC}[32mstep ${at}${ESC}[0m of a build, and what it says of itself\n`;
+  const log = Array.from({ length: 30_000 }, (_, at) => step(at)).join('');
+
+  test('of a terminal keeps its colours to its end, and is there as it was recorded', async ({ page }) => {
+    const end = `${'10%\r20%\r'.repeat(2)}plum\n${ESC}[31merror: it failed`;
+    const inspector = await all(page, called('Bash', {}, `${log}${end}`), 2);
+    const shown = look(inspector, 'ansi');
+    await expect(shown).toContainText('4 overwritten lines folded');
+    await expect(shown).toContainText('30,002 lines');
+    const long = inspector.getByTestId('long-text');
+    await expect(long.locator('[data-tone="teal"]').first()).toHaveText('step 0');
+    await long.press('End');
+    await expect(long.locator('[data-tone="red"]')).toHaveText('error: it failed');
+    expect(await long.locator('div').count()).toBeLessThan(150);
+    await long.getByRole('button', { name: '4 overwritten lines folded' }).click();
+    await expect(long).toContainText('20%');
+    await expectAccessible(page);
+    await shown.getByRole('button', { name: 'Raw' }).click();
+    await long.press('End');
+    await expect(long).toContainText('[31merror: it failed');
+    await shown.getByRole('button', { name: 'Read' }).click();
+    // What is found in it is marked where it is drawn, and what it is folded into opens.
+    const visited = () => page.evaluate(() => [...(CSS.highlights.get('search-visited') ?? [])].map(String));
+    for (const word of ['step 29123', 'of itself', '20%', 'error']) {
+      await page.keyboard.press('/');
+      await page.getByTestId('search-field').fill(word);
+      await page.keyboard.press('Enter');
+      await expect.poll(visited, word).toContain(word);
+      await expect(shown, word).toHaveAttribute('data-plain', 'false');
+    }
+    // What is not drawn is shown as it is recorded.
+    await page.keyboard.press('/');
+    await page.getByTestId('search-field').fill('[31m');
+    await page.keyboard.press('Enter');
+    await expect.poll(visited).toContain('[31m');
+    await expect(shown).toContainText('as recorded, for the match in it');
+  });
+
+  test('is read as its beginning is, and where it is too long for that, it is said', async ({ page }) => {
+    const prose = `# A title\n\n${'Some *words* of a message. '.repeat(4000)}\n\n## The end`;
+    const code = 'let one = 1; // and more\n';
+    await open(
+      page,
+      'long.jsonl',
+      stream([
+        said(prose),
+        ...called('Read', { file_path: '/w/a.ts' }, code.repeat(4000)),
+        ...called('Read', { file_path: '/w/a.ts' }, code.repeat(9000)).map((one) => ({ ...one, callId: 'd' })),
+      ]),
+    );
+    const inspector = await inspectLine(page, 1);
+    const whole = inspector.getByRole('button', { name: 'Show all of it' }).first();
+    await whole.click();
+    await expect(look(inspector, 'markdown').getByRole('heading', { name: 'The end' })).toBeVisible();
+    await inspectLine(page, 3);
+    await whole.click();
+    await expect(inspector).toContainText('All of it.');
+    await expect(look(inspector, 'code').locator('pre span[class]').first()).toBeVisible();
+    await look(inspector, 'code').getByRole('button', { name: 'Raw' }).click();
+    await expect(inspector).toContainText('100,000 characters, 4,000 lines');
+    await inspectLine(page, 5);
+    await whole.click();
+    await expect(inspector).toContainText('As recorded: longer than 150,000 characters.');
+  });
+});
+
 test.describe('matches of a search', () => {
   const visited = (page: Page) => () =>
     page.evaluate(() => [...(CSS.highlights.get('search-visited') ?? [])].map(String));
@@ -570,7 +642,8 @@ test('a line of thirty megabytes is drawn as far as it is in sight, wrapped or n
   await long.evaluate((element) => element.scrollTo(0, element.scrollHeight / 2));
   await expect(long).toContainText('0123456789');
   await inspector.getByRole('button', { name: 'Wrap long lines' }).last().click();
-  await expect(inspector).toContainText('as they run on here');
+  // What is one line in the text is told of as one.
+  await expect(inspector).toContainText('30,000,010 characters, 1 line; one that is longer than 1,048,576 characters');
   await long.evaluate((element) => element.scrollTo(0, 0));
   await expect(long).toContainText('start 0123');
   // A million characters are one line.
@@ -588,7 +661,7 @@ test('a long line that does not wrap scrolls sideways, and a match in it is reac
   await inspector.getByRole('button', { name: 'Show all of it' }).first().click();
   await inspector.getByRole('button', { name: 'Wrap long lines' }).first().click();
   const long = inspector.getByTestId('long-text').first();
-  await expect(inspector).toContainText('8,001 lines as they run on here');
+  await expect(inspector).toContainText('8,001 lines');
   await page.keyboard.press('/');
   await page.getByTestId('search-field').fill('needle');
   await page.keyboard.press('Enter');

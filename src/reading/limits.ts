@@ -6,7 +6,9 @@ export const READING_LIMITS = {
   runs: 20_000,
   /** Places on the lines of one terminal's text, those of overwritten lines too: some lines may be kept a great many times. */
   cells: 1_000_000,
-  /** Characters of a longer terminal's text that are read at a time: some ten milliseconds, so that the first lines are there at once. */
+  /** Characters of a terminal's text that is drawn as a whole; of a longer one the lines in sight are, as of any long text. */
+  drawnChars: 64 << 10,
+  /** Characters of such a terminal's text that are read at a time: some ten milliseconds, so that the first lines are there at once. */
   pieceChars: 128 << 10,
   /** Characters of it among which a line must end: a longer line is cells by the million, each of which may be written over. */
   pieceMost: 4 << 20,

@@ -70,7 +70,18 @@ function rejoined(text: string, chars: number): AnsiLine[] {
 }
 
 const PARTS = ['\r', '\b', '\n', '\n', '\r\n', '\t', '日', '😀', '\u0301', '\x1B[K', '\x1B[2D', '\x1B[A', '\x9B3Cx'];
-const SEQUENCES = ['\x1B[35m', '\x1B[1;4m', '\x1B[22m', '\x1B[m', '\x1B[', '\x1B]0;t', '\x07', '\x1B\\', '\x1BPq', '\x18'];
+const SEQUENCES = [
+  '\x1B[35m',
+  '\x1B[1;4m',
+  '\x1B[22m',
+  '\x1B[m',
+  '\x1B[',
+  '\x1B]0;t',
+  '\x07',
+  '\x1B\\',
+  '\x1BPq',
+  '\x18',
+];
 
 test('the pieces of a text are what is read of it as a whole, wherever it is cut', () => {
   fc.assert(
@@ -117,6 +128,8 @@ describe('a terminal’s text beyond the limit of reading', () => {
   });
 
   it('is refused where its lines were written over past all bounds', () => {
-    expect(() => readTerminal(`${'x'.repeat(90_000)}${'\ra\rb'.repeat(10_000)}`, null, true)).toThrow('8,000,000 places');
+    expect(() => readTerminal(`${'x'.repeat(90_000)}${'\ra\rb'.repeat(10_000)}`, null, true)).toThrow(
+      '8,000,000 places',
+    );
   });
 });

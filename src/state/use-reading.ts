@@ -11,7 +11,7 @@ export interface Read<Name extends ReadingName> {
 }
 
 /** The worker starts with the first text that is read. */
-const client = new ReadingClient(startReading);
+export const readingClient = new ReadingClient(startReading);
 const NOT_YET = { answer: null, fault: null } as const;
 
 /** Reads a text in the worker for it. `ask` must stay the same object while it is the same text. */
@@ -19,7 +19,7 @@ export function useReading<Name extends ReadingName>(name: Name, ask: Readings[N
   const [read, setRead] = useState<Read<Name> & { readonly of: unknown }>({ ...NOT_YET, of: null });
   useEffect(() => {
     const gone = new AbortController();
-    client.read(name, ask, gone.signal).then(
+    readingClient.read(name, ask, gone.signal).then(
       (answer) => {
         if (!gone.signal.aborted) setRead({ answer, fault: null, of: ask });
       },

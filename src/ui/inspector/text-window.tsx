@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { lookOf } from '../../reading/looks.ts';
 import type { TextSort, TextView } from '../../timeline/detail.ts';
 import { countOf } from '../../state/words.ts';
 import { Button } from '../kit/button.tsx';
@@ -8,9 +7,11 @@ import { Looked } from '../reading/looked.tsx';
 import { useTextMarking } from '../search/use-text-marking.ts';
 import { useWhenVisited } from '../search/use-when-visited.ts';
 import { PlainText } from './plain-text.tsx';
+import { lookAt } from './text-look.ts';
 import styles from './text-window.module.css';
 
-/** Comes with the first text that is too long to be there at once. */
+/** These come with the first text that is too long to be there at once. */
+const WholeText = later('The whole text', () => import('./whole-text.tsx'));
 const LongText = later('The whole text', () => import('../reading/long-text.tsx'));
 
 interface Props {
@@ -23,12 +24,9 @@ interface Props {
 }
 
 /** A text of any length: its beginning, in its look where it has one; all of it on request, of which the lines in sight are drawn. */
-export function TextWindow({ row, what, view: { text, more, isGuarded }, sort }: Props) {
-  const look = useMemo(() => {
-    const found = lookOf(text, sort, isGuarded, more > 0);
-    // What is read as a value is a member of the record.
-    return found?.kind === 'json' && !what.startsWith('/') ? ({ kind: 'code', language: 'json' } as const) : found;
-  }, [text, sort, isGuarded, more, what]);
+export function TextWindow({ row, what, view, sort }: Props) {
+  const { text, more, isGuarded } = view;
+  const look = useMemo(() => lookAt(view, what, sort), [view, what, sort]);
   const [isWhole, setWhole] = useState(false);
   const { marking, visited } = useTextMarking(what);
   useWhenVisited(visited, ({ end }) => {
@@ -43,6 +41,7 @@ export function TextWindow({ row, what, view: { text, more, isGuarded }, sort }:
   if (more === 0) return looked(plain);
   // A value is read as a whole, also where only the beginning of its text is here.
   const isValue = look?.kind === 'json';
+  const waiting = <p role="status">Reading all of it…</p>;
   const parts = (
     <div>
       <p className={styles['more']}>
@@ -51,10 +50,14 @@ export function TextWindow({ row, what, view: { text, more, isGuarded }, sort }:
           {isWhole ? 'Show the beginning' : 'Show all of it'}
         </Button>
       </p>
-      {isWhole ? (
-        <LongText waiting={<p role="status">Reading all of it…</p>} row={row} what={what} label={label} />
-      ) : isValue ? (
-        plain
+      {isValue ? (
+        isWhole ? (
+          <LongText waiting={waiting} row={row} what={what} label={label} />
+        ) : (
+          plain
+        )
+      ) : isWhole ? (
+        <WholeText {...{ waiting, row, what, label, sort, isGuarded }} begins={look} />
       ) : (
         looked(plain)
       )}

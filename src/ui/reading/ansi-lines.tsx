@@ -56,9 +56,7 @@ function Before({ lines }: { readonly lines: AnsiLine['before'] }) {
   );
   return (
     <>
-      <button type="button" className={styles['fold']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {countOf(lines.length, 'overwritten line')} {isOpen ? 'shown' : 'folded'}
-      </button>
+      <Fold lines={lines.length} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       {'\n'}
       {isOpen
         ? lines.map((runs, index) => (
@@ -73,28 +71,49 @@ function Before({ lines }: { readonly lines: AnsiLine['before'] }) {
   );
 }
 
+interface FoldProps {
+  readonly lines: number;
+  readonly isOpen: boolean;
+  /** Whether it is to be no higher than the lines around it. */
+  readonly isInRow?: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Opens what a line was before it was written over. */
+export function Fold({ lines, isOpen, isInRow = false, onToggle }: FoldProps) {
+  return (
+    <button type="button" className={styles['fold']} data-row={isInRow} aria-expanded={isOpen} onClick={onToggle}>
+      {countOf(lines, 'overwritten line')} {isOpen ? 'shown' : 'folded'}
+    </button>
+  );
+}
+
 function Runs({ runs }: { readonly runs: readonly AnsiRun[] }) {
-  const markedFrom = useMarkedFrom();
-  return runs.map(({ text, style, from }, index) =>
-    style === null ? (
-      // oxlint-disable-next-line react/no-array-index-key
-      <span key={index} {...markedFrom(from)}>
+  // Runs have no names of their own, and stay in their order.
+  // oxlint-disable-next-line react/no-array-index-key
+  return runs.map((run, index) => <Run key={index} {...run} />);
+}
+
+/** Some of a line, in its colours. */
+export function Run({ text, style, from }: AnsiRun) {
+  const marks = useMarkedFrom()(from);
+  if (style === null)
+    return (
+      <span {...marks}>
         <InertText text={text} />
       </span>
-    ) : (
-      <span
-        // oxlint-disable-next-line react/no-array-index-key
-        key={index}
-        className={styles['run']}
-        data-tone={style.tone}
-        data-ground={groundOf(style)}
-        data-marks={style.marks}
-        title={style.marks?.includes('hidden') === true ? 'hidden in a terminal' : undefined}
-        {...markedFrom(from)}
-      >
-        <InertText text={text} />
-      </span>
-    ),
+    );
+  return (
+    <span
+      className={styles['run']}
+      data-tone={style.tone}
+      data-ground={groundOf(style)}
+      data-marks={style.marks}
+      title={style.marks?.includes('hidden') === true ? 'hidden in a terminal' : undefined}
+      {...marks}
+    >
+      <InertText text={text} />
+    </span>
   );
 }
 

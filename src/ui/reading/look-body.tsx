@@ -1,14 +1,16 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
-import type { AnsiView } from '../../reading/ansi-view.ts';
 import type { CodeView } from '../../reading/code.ts';
 import type { Language } from '../../reading/language-names.ts';
+import { READING_LIMITS } from '../../reading/limits.ts';
 import type { Look } from '../../reading/looks.ts';
 import { useReading } from '../../state/use-reading.ts';
 import { countOf } from '../../state/words.ts';
 import { TextTree } from '../inspector/text-tree.tsx';
 import { AnsiLines } from './ansi-lines.tsx';
+import { ansiWords, told } from './ansi-words.ts';
 import { CodeLines } from './code-lines.tsx';
 import { countWords, DiffFiles } from './diff-files.tsx';
+import { LongTerminal } from './long-terminal.tsx';
 import { Markdown } from './markdown.tsx';
 import { MarkedText, type OnHidden, useHidden } from './marked.tsx';
 import { ReadText } from './read-text.tsx';
@@ -38,7 +40,7 @@ export default function LookBody(props: Props) {
 function Body({ look, ...rest }: Props) {
   switch (look.kind) {
     case 'ansi':
-      return <AnsiBody {...rest} />;
+      return rest.text.length > READING_LIMITS.drawnChars ? <LongTerminal {...rest} /> : <AnsiBody {...rest} />;
     case 'diff':
       return <DiffBody {...rest} />;
     case 'json':
@@ -115,22 +117,9 @@ function MarkdownBody({ text, plain, onTold, onHidden }: BodyProps) {
   return answer === null ? plain : <Markdown blocks={answer.blocks} text={text} />;
 }
 
-function told(...words: readonly string[]): string {
-  return words.filter((one) => one !== '').join('; ');
-}
-
 function codeWords({ numbers, plain }: CodeView): string {
   return told(
     numbers === null ? '' : 'line numbers as in the text',
     plain === 0 ? '' : `${countOf(plain, 'line')} at the end not coloured: too many`,
   );
 }
-
-/** What is not as it is recorded: lines that were folded, sequences that were left out. */
-function ansiWords({ overwritten, dropped }: AnsiView): string {
-  const folded = overwritten === 0 ? [] : [`${countOf(overwritten, 'overwritten line')} folded`];
-  const left = dropped.map(({ what, count }) => countOf(count, what, PLURALS[what] ?? `${what}s`));
-  return [...folded, ...(left.length === 0 ? [] : [`left out: ${left.join(', ')}`])].join('; ');
-}
-
-const PLURALS: Readonly<Record<string, string>> = { 'link address': 'link addresses' };

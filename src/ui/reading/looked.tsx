@@ -10,7 +10,6 @@ import type { Mark } from '../../timeline/search/view.ts';
 import { useTextMarking } from '../search/use-text-marking.ts';
 import styles from './looked.module.css';
 import type { OnHidden } from './marked.tsx';
-import { isDrawn, type Stretch } from './stretches.ts';
 
 /** What draws the looks comes with the first text that has one. */
 const LookBody = later('How this is read', () => import('./look-body.tsx'));
@@ -21,7 +20,7 @@ const TITLES = { ansi: 'Terminal output', diff: 'Patch', json: 'JSON', markdown:
 interface Raw {
   readonly match: Mark;
   readonly text: string;
-  readonly drawn: readonly Stretch[];
+  readonly draws: (other: Mark) => boolean;
 }
 
 interface Props {
@@ -42,12 +41,12 @@ export function Looked({ of, text, look, label, plain }: Props) {
   // For the match, and not remembered: the next text is read as before, and so is this one for the next match that its look draws.
   const [raw, setRaw] = useState<Raw | null>(null);
   if (raw !== null && visited !== null && visited !== raw.match)
-    setRaw(raw.text === text && !isDrawn(visited, raw.drawn) ? { ...raw, match: visited } : null);
+    setRaw(raw.text === text && !raw.draws(visited) ? { ...raw, match: visited } : null);
   const isForMatch = raw !== null;
   // Once for every visit: who then reads on is left to it.
   const left = useRef<Mark | null>(null);
-  const onHidden: OnHidden = (match, drawn) => {
-    if (left.current !== match) setRaw({ match, text, drawn });
+  const onHidden: OnHidden = (match, draws) => {
+    if (left.current !== match) setRaw({ match, text, draws });
   };
   const leaveRaw = () => {
     left.current = visited;

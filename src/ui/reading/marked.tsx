@@ -51,8 +51,13 @@ export function useOpensFor(stretches: (side: TextSide) => Iterable<Stretch>, op
   useWhenVisited(isInside(now, 'new') ? now : isInside(old, 'old') ? old : null, open);
 }
 
-/** Told of a visited match that a look does not draw, and what of the text it does. */
-export type OnHidden = (match: Mark, drawn: readonly Stretch[]) => void;
+/** Told of a visited match that a look does not draw, and how to know whether it draws another one. */
+export type OnHidden = (match: Mark, draws: (other: Mark) => boolean) => void;
+
+/** The match in the text that is visited. */
+export function useMarkedVisit(): Mark | null {
+  return use(CONTEXTS.new).visited;
+}
 
 /**
  * Words about the matches of a text that cannot be marked in its look, because they are drawn with other characters or not at all.
@@ -61,15 +66,23 @@ export type OnHidden = (match: Mark, drawn: readonly Stretch[]) => void;
  * @param onHidden called for a visited match that is not
  */
 export function useHidden(stretches: readonly Stretch[] | null, onHidden: OnHidden): string {
-  const { marking, visited } = use(CONTEXTS.new);
+  const { visited } = use(CONTEXTS.new);
+  useWhenVisited(visited !== null && stretches !== null && !isDrawn(visited, stretches) ? visited : null, (match) =>
+    onHidden(match, (other) => isDrawn(other, stretches ?? [])),
+  );
+  return useHiddenWords(
+    useMemo(() => (stretches === null ? null : (mark: Mark) => !isDrawn(mark, stretches)), [stretches]),
+  );
+}
+
+/** The words of `useHidden`. @param isHidden whether a match is not drawn as it stands; null while that is not known */
+export function useHiddenWords(isHidden: ((match: Mark) => boolean) | null): string {
+  const { marking } = use(CONTEXTS.new);
   const key = marking['data-mark'];
   const marks = useApp((state) => state.marks);
-  useWhenVisited(visited !== null && stretches !== null && !isDrawn(visited, stretches) ? visited : null, (match) =>
-    onHidden(match, stretches ?? []),
-  );
   return useMemo(() => {
-    if (stretches === null || key === undefined) return '';
-    const hidden = marks.filter((mark) => keyOf(mark) === key && !isDrawn(mark, stretches)).length;
+    if (isHidden === null || key === undefined) return '';
+    const hidden = marks.filter((mark) => keyOf(mark) === key && isHidden(mark)).length;
     return hidden === 0 ? '' : `${countOf(hidden, 'match', 'matches')} marked in the raw text alone`;
-  }, [marks, key, stretches]);
+  }, [marks, key, isHidden]);
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { VisualLines } from './visual-lines.ts';
 import fc from '../../testing/examples.ts';
 
-const all = (text: string, columns: number) => {
-  const lines = new VisualLines(text, columns);
+const all = (text: string, columns: number, byWord = false) => {
+  const lines = new VisualLines(text, columns, Infinity, byWord);
   return Array.from({ length: lines.count }, (_, at) => lines.at(at));
 };
 
@@ -12,6 +12,20 @@ test('lines end at line feeds and where no more fits', () => {
   expect(all('', 3)).toEqual([]);
   const lines = new VisualLines('abcd\nef', 2);
   expect([0, 1, 2].map((line) => lines.goesOn(line))).toEqual([false, true, false]);
+});
+
+test('words are not broken where a space parts them, and longer ones are', () => {
+  expect(all('one two  three\nfour', 7, true)).toEqual(['one two ', ' three', 'four']);
+  expect(all('one\ttwo three', 6, true)).toEqual(['one\t', 'two ', 'three']);
+  expect(all('a wordlongerthan it', 6, true)).toEqual(['a ', 'wordlo', 'ngerth', 'an it']);
+  expect(all('three\nand', 5, true)).toEqual(['three', 'and']);
+});
+
+test('the lines of the text itself are counted, not those they are drawn as', () => {
+  const lines = new VisualLines('abcdefg\n\nxyz', 2);
+  expect([lines.count, lines.lines]).toEqual([7, 3]);
+  expect(new VisualLines('abcdefg', 2).lines).toBe(1);
+  expect(new VisualLines('', 2).lines).toBe(0);
 });
 
 test('no pair of surrogates is split', () => {
@@ -23,8 +37,9 @@ test('nothing of a text is lost', () => {
     fc.property(
       fc.string({ unit: fc.constantFrom('a', '\n', '😀', ' ') }),
       fc.integer({ min: 2, max: 7 }),
-      (text, columns) => {
-        const lines = new VisualLines(text, columns);
+      fc.boolean(),
+      (text, columns, byWord) => {
+        const lines = new VisualLines(text, columns, Infinity, byWord);
         let joined = '';
         for (let line = 0; line < lines.count; line++)
           joined += (line > 0 && !lines.goesOn(line) ? '\n' : '') + lines.at(line);

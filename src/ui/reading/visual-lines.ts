@@ -6,7 +6,9 @@ export class VisualLines {
   readonly #text: string;
   #starts = new Uint32Array(1024);
   readonly #columns: number;
+  readonly #byWord: boolean;
   #count = 0;
+  #lines = 0;
   #longest = 0;
   /** Where the next line begins, and where the line feed is that ends it or one after it. */
   #at = 0;
@@ -15,10 +17,12 @@ export class VisualLines {
   /**
    * @param columns characters that fit on a line
    * @param first characters after which finding lines is left to `goOn`
+   * @param byWord whether a line that is too long is cut behind the last space that fits, where one does
    */
-  constructor(text: string, columns: number, first = Infinity) {
+  constructor(text: string, columns: number, first = Infinity, byWord = false) {
     this.#text = text;
     this.#columns = columns;
+    this.#byWord = byWord;
     this.goOn(first);
   }
 
@@ -32,7 +36,8 @@ export class VisualLines {
         this.#feed = feed < 0 ? text.length : feed;
       }
       this.#push(this.#at);
-      const cut = safeCut(text, this.#at + this.#columns, this.#at);
+      const full = safeCut(text, this.#at + this.#columns, this.#at);
+      const cut = this.#byWord && full < this.#feed ? wordCut(text, full, this.#at) : full;
       this.#longest = Math.max(this.#longest, Math.min(cut, this.#feed) - this.#at);
       this.#at = cut < this.#feed ? cut : this.#feed + 1;
     }
@@ -52,6 +57,11 @@ export class VisualLines {
     return this.#count;
   }
 
+  /** How many lines the text itself has, as far as they are found: a longer one is drawn as several. */
+  get lines(): number {
+    return this.#lines;
+  }
+
   /** Characters of the longest line that is found. */
   get longest(): number {
     return this.#longest;
@@ -59,7 +69,7 @@ export class VisualLines {
 
   /** The text of a line, without what ends it. */
   at(line: number): string {
-    return this.#text.slice(this.startOf(line), this.#endOf(line));
+    return this.#text.slice(this.startOf(line), this.endOf(line));
   }
 
   /**
@@ -69,12 +79,13 @@ export class VisualLines {
    * @returns the part, and the character of the text that it begins with
    */
   part(line: number, from: number, to: number): { readonly text: string; readonly start: number } {
-    const [first, end] = [this.startOf(line), this.#endOf(line)];
+    const [first, end] = [this.startOf(line), this.endOf(line)];
     const start = safeCut(this.#text, Math.min(end, first + from), first);
     return { text: this.#text.slice(start, safeCut(this.#text, Math.min(end, first + to), start)), start };
   }
 
-  #endOf(line: number): number {
+  /** Where a line ends: behind its last character, before what ends it. */
+  endOf(line: number): number {
     const next = line + 1 < this.#count ? (this.#starts[line + 1] as number) : this.#at;
     const end = this.#text.charCodeAt(next - 1) === FEED ? next - 1 : Math.min(next, this.#text.length);
     return end > this.startOf(line) && end < next && this.#text.charCodeAt(end - 1) === RETURN ? end - 1 : end;
@@ -108,6 +119,7 @@ export class VisualLines {
       this.#starts = longer;
     }
     this.#starts[this.#count++] = start;
+    if (!this.goesOn(this.#count - 1)) this.#lines++;
   }
 }
 
@@ -115,4 +127,16 @@ export class VisualLines {
 function safeCut(text: string, at: number, from: number): number {
   const unit = text.charCodeAt(at - 1);
   return unit >= 0xd800 && unit <= 0xdbff && at - 1 > from ? at - 1 : at;
+}
+
+/** Where words can be parted at or before `at`: behind a space, which may itself stand past the edge. Anywhere within a longer word. */
+function wordCut(text: string, at: number, from: number): number {
+  if (isSpace(text, at)) return at + 1;
+  for (let cut = at; cut > from; cut--) if (isSpace(text, cut - 1)) return cut;
+  return at;
+}
+
+function isSpace(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  return unit === 0x20 || unit === 0x09;
 }
