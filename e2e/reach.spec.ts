@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/test.ts';
-import { follow, openSample } from './support/session.ts';
+import { bash, follow, inspectLine, open, openSample, result, said, stream } from './support/session.ts';
 
 /** What of the page is reached in other ways than with a mouse on a large screen. */
 async function openInspector(page: Page): Promise<void> {
@@ -89,6 +89,40 @@ test.describe('with fingers', () => {
     await expect(inspector).toHaveCount(0);
   });
 
+  test('a value, where it stands and a link to it can be copied, and no button is in the way', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openInspector(page);
+    const inspector = page.getByTestId('inspector');
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    const line = inspector.locator('[data-pointer="/input/command"]').last();
+    await line.getByRole('button', { name: 'Copy the value' }).tap();
+    await expect.poll(copied).toContain('node dist/cli.js');
+    await expect(line.getByRole('button')).toHaveCount(2);
+    await line.getByRole('button', { name: 'More to copy' }).tap();
+    await line.getByRole('button', { name: 'Copy the pointer' }).tap();
+    await expect.poll(copied).toBe('/input/command');
+    await line.getByRole('button', { name: 'Copy a link' }).tap();
+    await expect.poll(copied).toContain('p=/input/command');
+    await expectAccessible(page);
+    // Each toolbar is one stop of the Tab key, which is a button that is there.
+    const stops = await inspector
+      .getByRole('toolbar', { name: 'Copy' })
+      .evaluateAll((rows) =>
+        rows.map((row) =>
+          [...row.querySelectorAll('button')]
+            .filter(({ tabIndex }) => tabIndex === 0)
+            .map((button) => button.getClientRects().length),
+        ),
+      );
+    expect(new Set(stops.map(String))).toEqual(new Set(['1']));
+    const toggle = await line.locator('..').locator('..').locator('button[aria-expanded]').first().boundingBox();
+    expect(Math.min(toggle?.width ?? 0, toggle?.height ?? 0)).toBeGreaterThan(23);
+    for (const text of await inspector.locator('pre').all()) expect(await isCovered(text)).toBe(false);
+  });
+
   test('the list scrolls under a finger, and the palette has a button of its own', async ({ page }) => {
     await openSample(page, 'long.jsonl');
     await page.getByRole('button', { name: 'What to do, by its words' }).tap();
@@ -101,6 +135,24 @@ test.describe('with fingers', () => {
     // The row stays under the finger, but for the way that a finger has to go before it scrolls.
     await expect.poll(async () => Math.abs((await rowAt(page, 300)) - held)).toBeLessThanOrEqual(1);
   });
+});
+
+test('what copies a text covers none of it, whether it wraps or not', async ({ page }) => {
+  const words = 'so many words that they fill the whole width of the inspector, line after line; '.repeat(30);
+  const markdown = `${words}\n\n\`\`\`js\n// ${words}\n\`\`\``;
+  const text = { content: [{ type: 'text', text: words }] };
+  await open(page, 'covers.jsonl', stream([said(markdown), bash('c', { input: {} }), result('c', text)]));
+  const inspector = page.getByTestId('inspector');
+  for (const line of [1, 3]) {
+    await inspectLine(page, line);
+    for (let times = 0; times < 2; times++) {
+      for (const shown of await inspector.locator('pre, [class*="paragraph"]').all()) {
+        await shown.hover();
+        expect(await isCovered(shown), `line ${line}`).toBe(false);
+      }
+      await inspector.getByRole('button', { name: 'Wrap long lines' }).first().click();
+    }
+  }
 });
 
 test.describe('in forced colours', () => {
@@ -252,3 +304,24 @@ test('the focus stays where it was when what had it goes away', async ({ page })
   await expect(page).not.toHaveURL(/q=/);
   await expect.poll(focused).toBe('timeline');
 });
+
+/** Whether a button of the box that a text is in stands over a character of it. */
+async function isCovered(text: Locator): Promise<boolean> {
+  return text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const seen = element.getBoundingClientRect();
+    const lines = [...range.getClientRects()].map(({ left, right, top, bottom }) => ({
+      left: Math.max(left, seen.left),
+      right: Math.min(right, seen.right),
+      top: Math.max(top, seen.top),
+      bottom: Math.min(bottom, seen.bottom),
+    }));
+    return [...(element.closest('.reveals')?.querySelectorAll('button') ?? [])].some((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      return lines.some(
+        (line) => line.left < right && line.right > left && line.top < bottom - 3 && line.bottom > top + 3,
+      );
+    });
+  });
+}

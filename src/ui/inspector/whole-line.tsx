@@ -1,6 +1,6 @@
 import { wholeCut } from '../../base/whole-cut.ts';
 import type { JsonNode } from '../../timeline/detail.ts';
-import { countOf } from '../../state/words.ts';
+import { countOf, formatCount } from '../../state/words.ts';
 import { Withheld } from '../grammar/value.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { type MarkAttributes, useMarkAttributes, useVisited } from '../search/mark-place.ts';
@@ -157,5 +157,5 @@ function inIt(
   what: string,
 ): string {
   const count = countOfChildren(node);
-  return node.more === 0 ? countOf(count, what) : `${countOf(count + node.more, what)}, ${count} here`;
+  return node.more === 0 ? countOf(count, what) : `${countOf(count + node.more, what)}, ${formatCount(count)} here`;
 }

@@ -24,8 +24,8 @@ export const Markdown = memo(function Markdown(props: {
 }) {
   return (
     <div className={cx('reveals', styles['markdown'])}>
+      <CornerCopy text={props.text} what="the text as it is recorded" floats />
       <Blocks blocks={props.blocks} />
-      <CornerCopy text={props.text} what="the text as it is recorded" />
     </div>
   );
 });
@@ -183,22 +183,24 @@ function Code({ text, from, name, more }: CodeProps) {
   const language = name === null ? null : languageOf(name);
   return (
     <div className={cx('reveals', styles['fence'])}>
-      {name === null ? null : (
-        <span className={styles['language']}>
-          <InertText text={more === null ? name : `${name} ${more}`} />
-        </span>
-      )}
-      {/* Whatever scrolls must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
-      <pre className={styles['code']} tabIndex={0} role="group" aria-label={name === null ? 'Code' : `Code: ${name}`}>
-        {language === null ? (
-          <span {...markedFrom(from)}>
-            <InertText text={text} />
+      <div className={styles['written']}>
+        {name === null ? null : (
+          <span className={styles['language']}>
+            <InertText text={more === null ? name : `${name} ${more}`} />
           </span>
-        ) : (
-          <Coloured text={text} from={from} language={language} />
         )}
-      </pre>
+        {/* Whatever scrolls must be reachable by keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
+        <pre className={styles['code']} tabIndex={0} role="group" aria-label={name === null ? 'Code' : `Code: ${name}`}>
+          {language === null ? (
+            <span {...markedFrom(from)}>
+              <InertText text={text} />
+            </span>
+          ) : (
+            <Coloured text={text} from={from} language={language} />
+          )}
+        </pre>
+      </div>
       <CornerCopy text={text} what="the code" />
     </div>
   );
