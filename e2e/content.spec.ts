@@ -476,7 +476,7 @@ test.describe('records of some megabytes', () => {
       },
     ]);
     await expect(inspector).toContainText('Its beginning');
-    await inspector.getByRole('button', { name: 'All of it' }).first().click();
+    await inspector.getByRole('button', { name: 'More of it' }).first().click();
     await expect(page.getByTestId('whole-tree').first()).toContainText('60,000 elements');
     await inspectLine(page, 2);
     await expect(inspector).toContainText('Exit code');
@@ -582,9 +582,10 @@ test.describe('JSON of any size', () => {
     await open(page, 'big.jsonl', Buffer.from(big));
     const inspector = await inspectLine(page, 1);
     const raw = inspector.locator('section').filter({ hasText: 'Raw output' });
-    await raw.getByRole('button', { name: 'All of it' }).click();
+    await raw.getByRole('button', { name: 'More of it' }).click();
     const tree = raw.getByRole('tree');
     await expect(tree.getByRole('treeitem').first()).toContainText('100,000 members');
+    await expect(raw).toContainText('All of it is here.');
     await expectAccessible(page);
     await tree.focus();
     await page.keyboard.press('End');
@@ -600,6 +601,17 @@ test.describe('JSON of any size', () => {
     await expect(tree.getByRole('treeitem')).toHaveCount(1);
     await page.keyboard.press('ArrowRight');
     await expect(tree.locator('[aria-expanded="true"]')).toHaveCount(1);
+  });
+
+  test('that a page cannot keep is not said to be all of it', async ({ page }) => {
+    test.slow();
+    const rows = Array.from({ length: 110_000 }, (_, at) => `{"i":${at},"v":0}`).join(',');
+    await open(page, 'larger.jsonl', Buffer.from(`{"type":"vendor/x","seq":1,"id":"v","data":[${rows}]}\n`));
+    const inspector = await inspectLine(page, 1);
+    await inspector.getByRole('button', { name: 'More of it' }).click();
+    await expect(inspector).toContainText('Not all of it is here', { timeout: 60_000 });
+    // What is here is counted in words that can be read.
+    await expect(inspector.getByRole('tree')).toContainText(/\[ 110,000 elements, \d\d,\d{3} here \]/);
   });
 
   test('that is nested without end ends where it is not read any more', async ({ page }) => {
@@ -775,6 +787,32 @@ test('a command has its own lines and the colours of a shell, above its argument
   await expect(inspector.locator('[data-pointer="/input/command"]').first()).toContainText('if true');
   await expect(inspector.locator('section').first()).toContainText('Command');
   await expectAccessible(page);
+});
+
+test('a resource in a result is read as what it is, and a match in its text is marked there', async ({ page }) => {
+  const resource = { uri: 'file:///w/a.py', mimeType: 'text/x-python', text: 'def f(quince):\n    return quince\n' };
+  const content = [
+    { type: 'resource', resource, annotations: { priority: 1 } },
+    { type: 'resource_link', uri: 'https://example.invalid/z', name: 'z' },
+  ];
+  const inspector = await inspect(page, called('Fetch', {}, '', { content }), 2);
+  const code = look(inspector, 'code');
+  await expect(code).toContainText('Python');
+  await expect(code.locator('pre')).toHaveText('def f(quince):\n    return quince\n');
+  await expect(inspector).toContainText('text/x-python');
+  await expect(inspector).toContainText('"priority": 1');
+  await expect(inspector).toContainText('not fetched');
+  await expectAccessible(page);
+  await page.keyboard.press('/');
+  await page.getByTestId('search-field').fill('quince');
+  await page.keyboard.press('Enter');
+  const inCode = () =>
+    code.evaluate((element) =>
+      [...(CSS.highlights.get('search-visited') ?? [])].some((range) => element.contains(range.startContainer)),
+    );
+  await expect.poll(inCode).toBe(true);
+  await follow(page, '#view=records&r=t1&p=/content/0/resource/uri');
+  await expect(inspector.locator('[data-pointed]')).toContainText('file:///w/a.py');
 });
 
 test('a plan is read in its row and in the inspector', async ({ page }) => {

@@ -97,7 +97,14 @@ export type PartView =
   | { readonly kind: 'image'; readonly mimeType: string; readonly base64: string; readonly recorded?: string }
   /** An image that cannot be shown: in a blob, too long, or of another type. */
   | { readonly kind: 'note'; readonly words: string }
-  | { readonly kind: 'link'; readonly uri: string; readonly title: string | null }
+  /** A resource that is in the record, or that it names: what is said of it, its text or data, and all else that the part has. */
+  | {
+      readonly kind: 'resource';
+      readonly type: string;
+      readonly fields: readonly Field[];
+      readonly body: PartView;
+      readonly rest: readonly { readonly name: string; readonly pointer: string; readonly node: JsonNode }[];
+    }
   | { readonly kind: 'json'; readonly type: string; readonly node: JsonNode };
 
 /** A piece of the inspector. The order is that of the record's type. */

@@ -238,6 +238,49 @@ describe('a result', () => {
     expect(fieldsOf(detail, 'Timing')['Duration']).toBe('~1.5 s (between startedAt and completedAt)');
   });
 
+  test('reads the text of a resource, tells what is said of it, and leaves nothing of it out', async () => {
+    const content = [
+      {
+        type: 'resource',
+        resource: { uri: 'file:///a.py', mimeType: 'text/x-python', text: 'x = 1\n', _meta: { from: 'y' } },
+        annotations: { audience: ['user'] },
+      },
+      { type: 'resource', resource: { uri: 'file:///a.png', mimeType: 'image/png', blob: 'iVBORw0KGgo=' } },
+      { type: 'resource', resource: { uri: 'file:///a.bin', blob: 'AAAA' } },
+      { type: 'resource_link', uri: 'https://x.test', name: 'x', size: 12 },
+      { type: 'resource', resource: { uri: 'file:///none' } },
+      { type: 'resource', resource: 'file:///none' },
+    ];
+    const section = titled(await detailOf([result('x', 'a', { content })]), 'What the model received');
+    const [text, image, data, link, ...others] = section?.kind === 'content' ? section.parts : [];
+    expect(text).toMatchObject({
+      kind: 'resource',
+      fields: [
+        { label: 'URI', value: 'file:///a.py', pointer: '/content/0/resource/uri' },
+        { label: 'Media type', value: 'text/x-python', pointer: '/content/0/resource/mimeType' },
+      ],
+      body: {
+        kind: 'text',
+        text: { text: 'x = 1\n' },
+        pointer: '/content/0/resource/text',
+        sort: { mimeType: 'text/x-python', file: 'file:///a.py' },
+      },
+      rest: [
+        { name: '_meta', pointer: '/content/0/resource/_meta' },
+        { name: 'annotations', pointer: '/content/0/annotations' },
+      ],
+    });
+    expect(image).toMatchObject({ body: { kind: 'image', mimeType: 'image/png' } });
+    expect(data).toMatchObject({
+      body: { kind: 'note', words: expect.stringContaining('4 characters of base64') as string },
+    });
+    expect(link).toMatchObject({
+      fields: [{ value: 'https://x.test', pointer: '/content/3/uri' }, { value: 'x' }, { label: 'Size', value: '12' }],
+      body: { words: 'not fetched' },
+    });
+    expect(others.map(({ kind }) => kind)).toEqual(['json', 'json']);
+  });
+
   test('draws only the four image types, from data that is base64', async () => {
     const image = (mimeType: string, data: string): TestRecord => ({ type: 'image', mimeType, data });
     const content = [
@@ -259,7 +302,7 @@ describe('a result', () => {
       'note',
       'note',
       'thinking',
-      'link',
+      'resource',
       'json',
       'text',
       'json',

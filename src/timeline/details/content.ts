@@ -1,20 +1,15 @@
 import type { Name, Token } from '../../json/tape.ts';
 import { N } from '../../records/names.ts';
-import { imageType } from '../blob-content.ts';
 import type { PartView, Section, TextSort } from '../detail.ts';
 import { VIEW_LIMITS } from '../limits.ts';
 import { isWithheld } from '../values.ts';
-import { blobWords, captureWords } from './capture.ts';
+import { captureWords } from './capture.ts';
 import { diffPart } from './edits.ts';
+import { imageOf } from './image.ts';
 import { M, type RecordView } from './record-view.ts';
+import { linkOf, resourceOf } from './resource.ts';
 
 type ContentSource = Extract<Section, { kind: 'content' }>['source'];
-
-/** Image types that are drawn, from the record's own data alone. SVG is text: it can hold script. */
-const DRAWN = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
-
-/** Characters of base64 that tell what an image is. */
-const HEAD = 24;
 
 /** A content member as a section; null where the record has neither it nor a word of capture about it. */
 export function contentSection(
@@ -83,42 +78,12 @@ function partOf(view: RecordView, part: Token, pointer: string, images: { chars:
   const edit = type === 'diff' ? diffPart(view, part, pointer) : null;
   if (edit !== null) return { kind: 'edit', edit };
   if (type === 'image') return imageOf(view, part, images) ?? { kind: 'json', type, node: view.node(part) };
-  const uri = view.string(M.uri, part);
-  if (type === 'resource_link' && uri !== null)
-    return { kind: 'link', uri, title: view.string(M.title, part) ?? view.string(N.name, part) };
+  const resource =
+    type === 'resource'
+      ? resourceOf(view, part, pointer, images)
+      : type === 'resource_link'
+        ? linkOf(view, part, pointer)
+        : null;
+  if (resource !== null) return resource;
   return { kind: 'json', type: type === '' ? 'part without a type' : type, node: view.node(part) };
-}
-
-function imageOf(view: RecordView, part: Token, images: { chars: number }): PartView | null {
-  const { tape } = view;
-  const blob = blobWords(view, tape.member(part, N.blob));
-  if (blob !== null) return { kind: 'note', words: `image in ${blob}` };
-  const data = tape.member(part, M.data);
-  const mimeType = view.string(N.mimeType, part);
-  if (!tape.isString(data)) return null;
-  if (mimeType === null || !DRAWN.includes(mimeType))
-    return {
-      kind: 'note',
-      words: `image of type ${mimeType ?? 'not recorded'}: not drawn; its data is in the raw record`,
-    };
-  const chars = tape.end(data) - tape.start(data) - 2;
-  if (chars > images.chars)
-    return {
-      kind: 'note',
-      words: `${mimeType} image of ${chars.toLocaleString('en')} characters: too long to be drawn`,
-    };
-  const base64 = tape.text(data);
-  // What is not base64 is no image, and could be anything.
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(base64) || view.record.withholder.redact(base64) !== base64) {
-    return { kind: 'note', words: `${mimeType} image whose data is no base64: not drawn` };
-  }
-  const head = base64.slice(0, Math.min(HEAD, base64.length - (base64.length % 4)));
-  const found = imageType(Uint8Array.from(atob(head), (char) => char.charCodeAt(0)));
-  if (found === null)
-    return {
-      kind: 'note',
-      words: `${mimeType} image whose data begins like none that is drawn: it is in the raw record`,
-    };
-  images.chars -= chars;
-  return { kind: 'image', mimeType: found, base64, ...(found === mimeType ? {} : { recorded: mimeType }) };
 }

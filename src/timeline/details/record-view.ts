@@ -226,6 +226,7 @@ const MEMBER_NAMES = [
   'rationale',
   'reason',
   'requestedSchema',
+  'resource',
   'rule',
   'thinking',
   'timedOut',

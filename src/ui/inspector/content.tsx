@@ -6,6 +6,7 @@ import { Disclosure } from '../kit/disclosure.tsx';
 import { InertText } from '../kit/inert-text.tsx';
 import styles from './content.module.css';
 import { Edit } from './edits.tsx';
+import { Fields } from './fields.tsx';
 import { JsonTree } from './json-tree.tsx';
 import { Picture } from './picture.tsx';
 import { TextWindow } from './text-window.tsx';
@@ -82,20 +83,8 @@ function Part({ row, part, pointer }: { readonly row: number; readonly part: Par
           <InertText text={part.words} />
         </p>
       );
-    case 'link':
-      return (
-        <p className={styles['note']}>
-          {part.title === null ? null : (
-            <>
-              <InertText text={part.title} />{' '}
-            </>
-          )}
-          <code className={styles['uri']}>
-            <InertText text={part.uri} />
-          </code>{' '}
-          <span className={styles['label']}>not fetched</span>
-        </p>
-      );
+    case 'resource':
+      return <Resource row={row} part={part} pointer={pointer} />;
     case 'json':
       return (
         <div>
@@ -108,4 +97,27 @@ function Part({ row, part, pointer }: { readonly row: number; readonly part: Par
     default:
       return assertNever(part, 'content part');
   }
+}
+
+function Resource(props: {
+  readonly row: number;
+  readonly part: Extract<PartView, { readonly kind: 'resource' }>;
+  readonly pointer: string;
+}) {
+  const { row, part, pointer } = props;
+  return (
+    <div className={styles['resource']}>
+      <p className={styles['label']}>{part.type}</p>
+      <Fields fields={part.fields} />
+      <Part row={row} part={part.body} pointer={pointer} />
+      {part.rest.map(({ name, pointer: at, node }) => (
+        <div key={at} data-pointer={at}>
+          <p className={styles['label']}>
+            <InertText text={name} />
+          </p>
+          <JsonTree node={node} pointer={at} row={row} />
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -72,7 +72,8 @@ export function JsonTree({ node, pointer, row }: TreeProps) {
           label="How the value is shown"
           options={[
             ['tree', isPart ? 'Its beginning' : 'Tree'],
-            ...(isPart ? [['list', 'All of it'] as const] : []),
+            // That it is all is said once it is known.
+            ...(isPart ? [['list', 'More of it'] as const] : []),
             ...(table === null ? [] : [['table', 'Table'] as const]),
           ]}
           value={form}

@@ -32,7 +32,11 @@ const EDIT_SWITCHES = (
 /** What changes how the parts of a content are shown. */
 function switchesOf(parts: readonly PartView[]): ReactNode {
   if (parts.some(({ kind }) => kind === 'edit')) return EDIT_SWITCHES;
-  return parts.some(({ kind }) => kind === 'text' || kind === 'thinking') ? <WrapSwitch /> : undefined;
+  return parts.some(hasText) ? <WrapSwitch /> : undefined;
+}
+
+function hasText(part: PartView): boolean {
+  return part.kind === 'text' || part.kind === 'thinking' || (part.kind === 'resource' && hasText(part.body));
 }
 
 /** One section of the inspector, by its kind. */

@@ -12,7 +12,7 @@ import styles from './whole-tree.module.css';
 /** Comes with the first match in a string of which only the beginning is in the tree. */
 const LongText = later('The whole text', () => import('../reading/long-text.tsx'));
 
-/** All of a value, as the worker reads it; below it what is visited and not in the tree. */
+/** As much of a value as a page can keep, as the worker reads it; below it what is visited and not in the tree. */
 export default function WholeValue({ row, pointer }: { readonly row: number; readonly pointer: string }) {
   const { node, pieces, isEnd, fault } = useTree(row, pointer);
   const visited = useVisited(pointer);
@@ -58,12 +58,13 @@ export function GrownTree(props: TreeSoFar & { readonly node: JsonNode; readonly
   );
 }
 
-/** Says where the rest of a tree is. */
+/** Says whether a tree is all of its value, and where the rest is. */
 function LeftOut({ node }: { readonly node: JsonNode }) {
-  if (isComplete(node)) return null;
   return (
     <p className={styles['about']}>
-      Not all of it is here: what is left out is counted where it would be, and stands in the record’s text.
+      {isComplete(node)
+        ? 'All of it is here.'
+        : 'Not all of it is here: what is left out is counted where it would be, and stands in the record’s text.'}
     </p>
   );
 }
