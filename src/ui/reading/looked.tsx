@@ -16,7 +16,7 @@ const LookBody = later('How this is read', () => import('./look-body.tsx'));
 
 const TITLES = { ansi: 'Terminal output', diff: 'Patch', json: 'JSON', markdown: 'Markdown' } as const;
 
-/** A match for which a text is shown as it is recorded, and what of the text its look draws. */
+/** A match for which a text is shown as it is recorded, and how to know whether its look draws another one. */
 interface Raw {
   readonly match: Mark;
   readonly text: string;
