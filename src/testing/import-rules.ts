@@ -55,7 +55,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   // The thread that searches reads prose as the page lays it out.
   'worker/search-worker.ts': { values: [...CORE, 'reading'], types: ['worker'] },
   reading: {
-    values: ['base', 'reading/limits.ts', 'reading/language-names.ts', 'reading/looks.ts'],
+    values: ['base', 'reading/limits.ts', 'reading/language-names.ts', 'reading/looks.ts', 'reading/terminal-piece.ts'],
     types: ['timeline'],
     packages: [
       '@ansi-tools/parser',
@@ -70,6 +70,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   // What the page needs of it at once: no library is behind these.
   'reading/client.ts': { values: ['base', 'reading/limits.ts'], types: ['reading', 'worker/script.ts'] },
   'reading/limits.ts': { values: [] },
+  'reading/terminal-piece.ts': { values: [], types: ['reading'] },
   'reading/language-names.ts': { values: [] },
   'reading/looks.ts': { values: ['reading/limits.ts', 'reading/language-names.ts'], types: ['timeline'] },
   cli: { values: [...CORE, 'sources/registries.ts'], node: true },
@@ -82,8 +83,9 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'worker/client.ts',
       'worker/script.ts',
       'reading/client.ts',
+      'reading/limits.ts',
     ],
-    types: ['diagnostics', 'timeline', 'bundle', 'reading'],
+    types: ['diagnostics', 'timeline', 'bundle', 'reading', 'reading/terminal-piece.ts'],
     packages: ['react', 'zustand'],
   },
   'ui/kit': { values: ['base'], packages: ['react', 'react-dom', '@tanstack/react-virtual'] },
@@ -96,7 +98,9 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'ui/kit',
       'sources/registries.ts',
       'reading/looks.ts',
+      'reading/limits.ts',
       'reading/language-names.ts',
+      'reading/terminal-piece.ts',
     ],
     types: ['diagnostics', 'session', 'timeline', 'bundle', 'sources', 'worker/protocol.ts', 'reading'],
     packages: ['react', 'react-dom', 'zustand', '@tanstack/react-virtual', '@base-ui/react'],
