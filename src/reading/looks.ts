@@ -1,4 +1,4 @@
-import type { TextSort } from '../timeline/detail.ts';
+import type { Guard, TextSort } from '../timeline/detail.ts';
 import { type Language, languageOf, languageOfMime } from './language-names.ts';
 import { READING_LIMITS } from './limits.ts';
 
@@ -12,12 +12,17 @@ export type Look =
  * elsewhere.
  *
  * @param isGuarded whether values are withheld in its session: a text in which a terminal goes back and writes over is then shown as it is
- *   recorded, for drawn it could hold a value that does not stand in it
+ *   recorded, for drawn it could hold a value that does not stand in it; `prose`: so is what would be laid out as prose
  * @param isCut whether this is only the beginning of the text
  */
-export function lookOf(text: string, sort: TextSort = {}, isGuarded = false, isCut = false): Look | null {
+export function lookOf(
+  text: string,
+  sort: TextSort = {},
+  isGuarded: Guard | false = false,
+  isCut = false,
+): Look | null {
   if (sort.isDrawn === true || text.trim() === '') return null;
-  if (hasAnsi(text)) return isGuarded && goesBack(text) ? null : { kind: 'ansi' };
+  if (hasAnsi(text)) return isGuarded !== false && goesBack(text) ? null : { kind: 'ansi' };
   // A terminal's text alone can be read piece by piece.
   if (text.length > READING_LIMITS.textChars) return null;
   // The patch of a command is drawn beside, and a command is not one.
@@ -25,7 +30,8 @@ export function lookOf(text: string, sort: TextSort = {}, isGuarded = false, isC
   if (sort.isShell === true) return { kind: 'code', language: 'bash' };
   // A file is read as the lines that it has.
   if (sort.file === undefined && (isCut ? beginsJson(text) : isJson(text))) return { kind: 'json' };
-  if (sort.prose === true || sort.mimeType?.startsWith('text/markdown') === true) return { kind: 'markdown' };
+  if (sort.prose === true || sort.mimeType?.startsWith('text/markdown') === true)
+    return isGuarded === 'prose' ? null : { kind: 'markdown' };
   const language =
     (sort.mimeType === undefined ? null : languageOfMime(sort.mimeType)) ??
     (sort.file === undefined ? null : languageOf(sort.file)) ??

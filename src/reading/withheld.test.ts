@@ -3,6 +3,7 @@ import { Mask } from '../timeline/mask.ts';
 import { readAnsi } from './ansi.ts';
 import { lookOf } from './looks.ts';
 import { readMarkdown } from './markdown.ts';
+import { markdownRuns } from './markdown-runs.ts';
 import fc from '../testing/examples.ts';
 
 const SECRET = 'hunter2-Zq9x7Kp4 and.more';
@@ -49,5 +50,36 @@ test('no way of reading a text joins the pieces of a value that is withheld', ()
       expect(letters(wordsIn(readMarkdown(shown)))).not.toContain(letters(SECRET));
     }),
     { numRuns: 2000 },
+  );
+});
+
+test('prose that would join a short value, or one of digits, is shown as it is recorded', () => {
+  const values = ['k9#Z', '12345678', 'pin'];
+  const mask = new Mask(values);
+  for (const text of ['`k9`#Z', 'k9&#35;Z', 'k9\\#Z', '**1234**5678', '1234&#53;678', '12*34*5678', '**pin**']) {
+    expect(mask.redact(text)).toBe(text);
+    expect(mask.mayJoin(text), text).toBe(true);
+    expect(lookOf(text, { prose: true }, 'prose')).toBeNull();
+  }
+  expect(mask.mayJoin('some **other** words, 1234 and pin')).toBe(false);
+  expect(new Mask(['hunter2-Zq9x7Kp4']).mayJoin('1234 **5678**')).toBe(false);
+  const unseen = fc.constantFrom('**', '`', '_', '&#8203;', '\\', '~~', '[', '](x)');
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...values),
+      fc.array(fc.tuple(fc.nat(8), unseen), { minLength: 1, maxLength: 3 }),
+      (value, cuts) => {
+        const text = cuts
+          .toSorted(([a], [b]) => b - a)
+          .reduce(
+            (all, [at, between]) => all.slice(0, at) + between + all.slice(at),
+            `a${value === 'pin' ? '' : value}`,
+          );
+        const shown = mask.redact(text);
+        const drawn = markdownRuns(shown).map((run) => run.map((piece) => piece.text).join(''));
+        const isShown = drawn.some((line) => mask.redact(line) !== line);
+        if (isShown) expect(mask.mayJoin(shown)).toBe(true);
+      },
+    ),
   );
 });

@@ -37,13 +37,19 @@ export type JsonNode =
   | { readonly kind: 'word'; readonly word: 'true' | 'false' | 'null' }
   | { readonly kind: 'withheld' };
 
+/** How a text is guarded against showing a value that has been withheld from it. */
+export type Guard = true | 'prose';
+
 /** A text of any length: the first part of it, and how much there is. */
 export interface TextView {
   readonly text: string;
   /** Characters that are not in `text`; more can be asked for. */
   readonly more: number;
-  /** Whether values are withheld in this session: what a terminal would write over is not to be joined to one. */
-  readonly isGuarded?: true;
+  /**
+   * Whether values are withheld in this session: what a terminal would write over is not to be joined to one. `prose`: nor what is laid
+   * out as prose, which might show one.
+   */
+  readonly isGuarded?: Guard;
 }
 
 /** What the record says that a text is: it decides how the text may be read, never what it says. */

@@ -25,6 +25,8 @@ export class Mask {
   readonly #values = new ValueIndex(SHORTEST);
   /** The letters and digits of values that have enough of them to be known by these alone. */
   readonly #letters = new ValueIndex(LEAST_LETTERS);
+  /** The letters and digits of those that have not. */
+  readonly #few = new Set<string>();
   readonly #short = new Set<string>();
 
   /** @param values the values to withhold; white space around one is no part of it elsewhere */
@@ -40,6 +42,23 @@ export class Mask {
   /** Whether some values are withheld only where they are a whole string or number. */
   get hasShort(): boolean {
     return this.#short.size > 0;
+  }
+
+  /** Whether there are values that are not known by their letters and digits alone. */
+  get hasFew(): boolean {
+    return this.#few.size > 0 || this.hasShort;
+  }
+
+  /**
+   * Whether a text from which the values have been withheld may show one nevertheless where it is laid out as prose, which joins what its
+   * marks keep apart: of values that are not known by their letters and digits alone.
+   */
+  mayJoin(text: string): boolean {
+    if (!this.hasFew) return false;
+    const letters = lettersOf(levelOf(text)).text;
+    for (const few of this.#few) if (letters.includes(few)) return true;
+    for (const short of this.#short) if (letters === lettersOf(levelOf(short)).text) return true;
+    return false;
   }
 
   /** The values, to make the same mask of elsewhere. */
@@ -102,7 +121,8 @@ export class Mask {
     this.#values.add(value);
     const letters = lettersOf(levelOf(value)).text;
     // Dates and counters are full of digits: a number is known only as it stands.
-    if (/\D/.test(letters)) this.#letters.add(letters);
+    if (letters.length >= LEAST_LETTERS && /\D/.test(letters)) this.#letters.add(letters);
+    else this.#few.add(letters);
   }
 
   #searchCuts(level: Level, found: Stretch[]): void {

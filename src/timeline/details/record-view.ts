@@ -109,7 +109,11 @@ export class RecordView {
     const { withholder } = this.record;
     const whole = this.tape.isString(token) ? shownText(this.record, token) : withholder.redact(this.tape.raw(token));
     const view = cut(whole, 0, wholeCut(whole, VIEW_LIMITS.textChars));
-    return withholder.mask.isEmpty ? view : { ...view, isGuarded: true };
+    const { mask } = withholder;
+    if (mask.isEmpty) return view;
+    // Of a long text only the first part is here, and all of it may be asked for.
+    const isProse = mask.hasFew && (view.more > 0 || mask.mayJoin(view.text));
+    return { ...view, isGuarded: isProse ? 'prose' : true };
   }
 
   /** All of a string's text that may be shown. */

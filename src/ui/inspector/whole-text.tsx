@@ -3,7 +3,7 @@ import type { Look } from '../../reading/looks.ts';
 import { READING_LIMITS } from '../../reading/limits.ts';
 import { useWholeText } from '../../state/use-whole-text.ts';
 import { countOf } from '../../state/words.ts';
-import type { TextSort } from '../../timeline/detail.ts';
+import type { Guard, TextSort } from '../../timeline/detail.ts';
 import { Looked } from '../reading/looked.tsx';
 import { LongLines, NotShown } from '../reading/long-text.tsx';
 import { lookAt } from './text-look.ts';
@@ -14,7 +14,7 @@ interface Props {
   readonly what: string;
   readonly label: string;
   readonly sort: TextSort | undefined;
-  readonly isGuarded: true | undefined;
+  readonly isGuarded: Guard | undefined;
   /** How its beginning is read. */
   readonly begins: Look | null;
 }
@@ -23,7 +23,8 @@ interface Props {
 export default function WholeText({ row, what, label, sort, isGuarded, begins }: Props) {
   const { text, more, fault } = useWholeText(row, what);
   const look = useMemo(
-    () => (text === null ? null : lookAt({ text, more, ...(isGuarded === true ? { isGuarded } : {}) }, what, sort)),
+    () =>
+      text === null ? null : lookAt({ text, more, ...(isGuarded === undefined ? {} : { isGuarded }) }, what, sort),
     [text, more, isGuarded, what, sort],
   );
   if (fault !== null) return <p role="alert">It cannot be read: {fault}.</p>;
@@ -44,10 +45,10 @@ export default function WholeText({ row, what, label, sort, isGuarded, begins }:
   );
 }
 
-function whyPlain(text: string, isGuarded: true | undefined): string {
+function whyPlain(text: string, isGuarded: Guard | undefined): string {
   const { textChars } = READING_LIMITS;
   if (text.length > textChars) return `As recorded: longer than ${countOf(textChars, 'character')}.`;
-  return isGuarded === true
-    ? 'As recorded: values are withheld in this session, and a terminal would write over parts of this text.'
-    : 'As recorded.';
+  return isGuarded === undefined
+    ? 'As recorded.'
+    : 'As recorded: values are withheld in this session, and read in another way this text might show one.';
 }
