@@ -23,8 +23,8 @@ function receive(message: ToSearcher): void {
     }
   } else if (search !== null) {
     const found = search.find(message.batch, message.most);
-    const { records, tokens, starts, ends } = found;
-    tell({ kind: 'found', found }, [records.buffer, tokens.buffer, starts.buffer, ends.buffer]);
+    const { records, tokens, starts, ends, texts } = found;
+    tell({ kind: 'found', found }, [records.buffer, tokens.buffer, starts.buffer, ends.buffer, texts.buffer]);
   }
 }
 

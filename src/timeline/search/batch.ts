@@ -38,6 +38,8 @@ export interface FoundBatch {
   readonly tokens: Int32Array<ArrayBuffer>;
   readonly starts: Uint32Array<ArrayBuffer>;
   readonly ends: Uint32Array<ArrayBuffer>;
+  /** Tells the value or name that it is in from others, by all of its text. */
+  readonly texts: Uint32Array<ArrayBuffer>;
   /** Whether there are more than were asked for. */
   readonly isCut: boolean;
   /** Whether an expression has matched what has no character, in this batch or before. */
@@ -61,6 +63,10 @@ export class BatchSearch {
   #tokens = int32Column();
   #starts = uint32Column();
   #ends = uint32Column();
+  #texts = uint32Column();
+  /** The text that is searched as a whole, and its hash once it is asked for. */
+  #whole = '';
+  #hash = -1;
 
   constructor(matcher: Matcher, mask: Mask, readProse: ReadProse) {
     this.#matcher = matcher;
@@ -76,6 +82,7 @@ export class BatchSearch {
     this.#tokens = int32Column();
     this.#starts = uint32Column();
     this.#ends = uint32Column();
+    this.#texts = uint32Column();
     if (batch.kind === 'blob') this.#blob(batch.bytes);
     else this.#all(batch);
     return {
@@ -83,6 +90,7 @@ export class BatchSearch {
       tokens: this.#tokens.cells.slice(0, this.#tokens.length),
       starts: this.#starts.cells.slice(0, this.#starts.length),
       ends: this.#ends.cells.slice(0, this.#ends.length),
+      texts: this.#texts.cells.slice(0, this.#texts.length),
       isCut: this.#isCut,
       hasEmpty: this.#matcher.hasEmpty(),
     };
@@ -137,6 +145,7 @@ export class BatchSearch {
       } else {
         const raw = isPlain ? text.slice(start - base, tape.end(token) - base) : tape.raw(token);
         // A number that holds a secret is a block as a whole.
+        this.#begin(raw);
         if (kind !== Kind.number || this.#mask.redact(raw) === raw) this.#piece(record, token, raw, 0);
       }
     }
@@ -154,6 +163,7 @@ export class BatchSearch {
     // So much of it is not shown either.
     if (this.#mask.hasShort && bytes.length > LIMITS.detailBytes) return;
     this.#isProse = false;
+    this.#begin('');
     const reader = isRead ? new LineReader() : null;
     let [shown, at] = [0, 0];
     const withheld = merge([...stretches, ...shortValues(bytes, this.#mask)]);
@@ -174,6 +184,7 @@ export class BatchSearch {
       if (this.#isCut) return;
       const { text, placeOf } = readLiteral(literal);
       if (text !== literal.raw && !this.#isOpen(text)) continue;
+      this.#begin(text);
       const from = shift + literal.start;
       this.#matches(text, (start, end) => this.#add(record, -1, from + placeOf(start), from + placeOf(end)));
     }
@@ -191,6 +202,7 @@ export class BatchSearch {
 
   /** Searches a text of its own. */
   #text(record: number, token: Token, text: string): void {
+    this.#begin(text);
     this.#eachShown(text, (piece, from) => this.#piece(record, token, piece, from));
   }
 
@@ -244,8 +256,21 @@ export class BatchSearch {
     this.#tokens.push(token);
     this.#starts.push(start);
     this.#ends.push(end);
+    this.#texts.push(this.#hash < 0 ? (this.#hash = hashOf(this.#whole)) : this.#hash);
     return true;
   }
+
+  #begin(text: string): void {
+    this.#whole = text;
+    this.#hash = -1;
+  }
+}
+
+/** FNV-1a over the text's units: http://www.isthe.com/chongo/tech/comp/fnv/ */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
 }
 
 /** What says of a text that it is Markdown. */

@@ -15,10 +15,22 @@ export class Found {
     return this.#records.rows.length + this.#others.rows.length;
   }
 
-  /** Adds what was found in one part of rows, of which `rowOf` says which is meant by a number in the batch. */
-  add(found: FoundBatch, part: number, rowOf: (index: number) => number): void {
-    for (let index = 0; index < found.tokens.length; index++)
-      this.#add(found, index, rowOf(found.records[index] as number), part);
+  /**
+   * Adds what was found in one part of rows.
+   *
+   * @param rowOf says which row is meant by a number in the batch
+   * @param isWanted says of a row and the text that a match is in whether it is to be added
+   */
+  add(
+    found: FoundBatch,
+    part: number,
+    rowOf: (index: number) => number,
+    isWanted: (row: number, text: number) => boolean,
+  ): void {
+    for (let index = 0; index < found.tokens.length; index++) {
+      const row = rowOf(found.records[index] as number);
+      if (isWanted(row, found.texts[index] as number)) this.#add(found, index, row, part);
+    }
   }
 
   /** The row of a match. */

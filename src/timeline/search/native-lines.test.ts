@@ -51,6 +51,15 @@ describe('the native lines of an agent’s file', () => {
     expect(inLines).toEqual([]);
   });
 
+  test('are searched for the rest where a record has one of its matches', async () => {
+    const text = new NativeSession().user('look').user('the isSidechain flag').user('flag').raw('{isSidechain').text();
+    const { view, marks } = await searchIn(openNative(claudeCode, text), queryFor('isSidechain'));
+    // Of each line the name, of the second its words, and the broken one once.
+    expect(view.matches).toBe(5);
+    const own = marks.filter(({ isNative }) => !isNative);
+    expect(own.map(({ pointer }) => pointer)).toContain('/content/0/text');
+  });
+
   test('are searched by their values and names, not by what stands between them', async () => {
     expect((await found('","userType')).view.matches).toBe(0);
     expect((await found('"isSidechain":false')).view.matches).toBe(0);

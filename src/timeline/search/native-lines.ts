@@ -36,13 +36,25 @@ class FirstRows {
 export class NativeLines {
   /** The next row whose line is to be searched. */
   #next = 0;
-  /** Lines that were, and those of which a record has a match: they would say the same once more. */
+  /** Lines that were. */
   readonly #passed = new NumberSet();
+  /** What records have of lines, as line and text in one number: a match in it would be told twice. */
+  readonly #told = new Set<number>();
   readonly #firstRows = new FirstRows();
 
   /** The first row of the line that a row was made of. */
   firstRowOf(facts: Facts, row: number): number {
     return this.#firstRows.of(facts, row);
+  }
+
+  /** Notes that the record of a row has a text with a match. */
+  tell(facts: Facts, row: number, text: number): void {
+    this.#told.add(facts.line.at(row) * 2 ** 32 + text);
+  }
+
+  /** Whether the record of a row, or of another that was made of its line, has a text with a match. */
+  isTold(facts: Facts, row: number, text: number): boolean {
+    return this.#told.has(facts.line.at(row) * 2 ** 32 + text);
   }
 
   /** Searches the line of a row no more. */

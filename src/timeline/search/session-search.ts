@@ -1,4 +1,5 @@
 import { LIMITS } from '../../format/limits.ts';
+import { kindCode } from '../../format/vocabulary.ts';
 import type { ByteSource } from '../../input/byte-source.ts';
 import type { Facts } from '../../records/facts.ts';
 import { type Batch, Form, type FoundBatch } from './batch.ts';
@@ -10,6 +11,7 @@ import { matcherOf, type SearchQuery } from './query.ts';
 import type { BatchSearcher, Searched, SearchHost } from './searched.ts';
 import { type MatchKey, NATIVE, type SearchView, type SkippedRecord } from './view.ts';
 
+const MALFORMED = kindCode('malformed');
 /** Milliseconds between two reports. */
 const TELL_EVERY = 120;
 
@@ -235,8 +237,15 @@ export class SessionSearch {
   }
 
   #take(found: FoundBatch, part: number, rowOf: (index: number) => number): void {
-    this.#found.add(found, part, rowOf);
-    if (part === 0) for (const record of found.records) this.#lines.passRow(this.#facts, rowOf(record));
+    const facts = this.#facts;
+    const hasLines = facts !== null && this.#session?.native != null;
+    this.#found.add(found, part, rowOf, (row, text) => {
+      if (hasLines && part === 0) this.#lines.tell(facts, row, text);
+      // What stands for a line that could not be read has all of it.
+      if (hasLines && part === 0 && facts.kind.at(row) === MALFORMED) this.#lines.passRow(facts, row);
+      // What is asked for as it is written is not told by any record.
+      return !(hasLines && part === NATIVE && !this.query.isWritten && this.#lines.isTold(facts, row, text));
+    });
     this.#hasEmpty ||= found.hasEmpty;
     if (found.isCut) this.#end({ phase: 'full', fault: null });
   }

@@ -212,7 +212,11 @@ function Hidden() {
 const NAMED = 3;
 
 /** What was not searched, and blobs. */
-function LeftOut({ search: { query, skipped, skippedCount, blobs, blobsLeft } }: { readonly search: SearchView }) {
+function LeftOut({
+  search: { phase, query, skipped, skippedCount, blobs, blobsLeft },
+}: {
+  readonly search: SearchView;
+}) {
   const selectRow = useApp((state) => state.selectRow);
   const isNative = useApp(({ load }) => load.phase !== 'empty' && load.format !== null && load.format !== 'asr');
   const [isLong, setLong] = useState(false);
@@ -244,7 +248,7 @@ function LeftOut({ search: { query, skipped, skippedCount, blobs, blobsLeft } }:
         </span>
       ) : null}
       {blobs > 0 ? <span>{countOf(blobs, 'verified blob')} searched</span> : null}
-      {isNative && !query.isWritten ? (
+      {isNative && !query.isWritten && phase !== 'invalid' ? (
         <span data-testid="native-lines">Native lines are searched for what their records do not have</span>
       ) : null}
       {blobsLeft > 0 ? <span>{countOf(blobsLeft, 'blob')} not verified, so not searched</span> : null}
