@@ -25,16 +25,13 @@ const MARKS = /\\[*[\]\\]|[_~`<>]|\[[^\]]*\*/;
 /**
  * Tells of a text whether a match may go across what laying it out leaves out: to lay it out takes a hundred times as long as to search it.
  *
- * @param texts what is looked for, in each way to write it
+ * @param letters an expression for each letter of what is looked for
  */
-export function plainAcross(texts: readonly string[], flags: string): (prose: string) => boolean {
-  const each = texts.map((text) => {
-    const characters = Array.from(text, (char) => char.replace(/[\\^$.*+?()[\]{}|/]/, String.raw`\$&`));
-    return { length: text.length, pattern: new RegExp(characters.join(`(?:${LEFT_OUT}|${LINE_START})*`), flags) };
-  });
+export function plainAcross(letters: readonly string[], flags: string): (prose: string) => boolean {
+  const pattern = new RegExp(letters.join(`(?:${LEFT_OUT}|${LINE_START})*`), `g${flags}`);
+  const whole = new RegExp(`^(?:${letters.join('')})$`, flags);
   return (prose) => {
-    for (const { length, pattern } of each)
-      for (const [match] of prose.matchAll(pattern)) if (match.length > length) return true;
+    for (const [match] of prose.matchAll(pattern)) if (!whole.test(match)) return true;
     return false;
   };
 }

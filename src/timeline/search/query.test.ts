@@ -21,6 +21,10 @@ describe('a text', () => {
     ['Tool', 'tool TOOL Tool', { isCase: true }, ['10 Tool']],
     ['ä', 'Ä ä a\u0308', {}, ['0 Ä', '2 ä', '4 a\u0308']],
     ['a\u0308', 'Ä ä a\u0308', { isCase: true }, ['2 ä', '4 a\u0308']],
+    ['résumé', 're\u0301sumé résume\u0301 resume', {}, ['0 re\u0301sumé', '8 résume\u0301']],
+    ['\u212b', 'a \u212b', { isCase: true }, ['2 \u212b']],
+    ['\u1112\u1161\u11ab', 'a 한', {}, ['2 한']],
+    ['cafe', 'cafe\u0301 café cafe', {}, ['11 cafe']],
     ['한', '\u1112\u1161\u11ab', { isWord: true }, ['0 \u1112\u1161\u11ab']],
     ['straße', 'STRAßE STRASSE', {}, ['0 STRAßE']],
     // A capital that is longer than its small letter must not move what follows.

@@ -33,15 +33,17 @@ export interface Matcher {
 export function matcherOf({ text, isCase, isWord, isRegex }: SearchQuery): Matcher | { readonly fault: string } {
   const flags = isCase ? '' : 'i';
   if (!isRegex) {
-    const forms = formsOf(text);
-    const pattern = new RegExp(forms.map(quoted).join('|'), `gu${flags}`);
-    const hint = new RegExp(forms.map(hintFor).join('|'), `u${flags}`);
-    const across = new RegExp(forms.map((form) => acrossJson(escaped(form))).join('|'), `u${flags}`);
+    const letters = lettersOf(text);
+    const plain = letters.map((letter) => anyForm(letter));
+    const inJson = letters.map((letter) => anyForm(letter, escaped));
+    const pattern = new RegExp(plain.join('') + WHOLE_LETTER, `gu${flags}`);
+    const hint = new RegExp(`${plain.join('')}|${inJson.join('')}`, `u${flags}`);
+    const across = new RegExp(acrossJson(inJson), `u${flags}`);
     // An escape may stand for any character; most stand for controls, which few look for.
     const escapes = /[\0-\x1f]/.test(text) ? /\\u/ : /\\u(?!00[01])/;
     return {
       hasEmpty: () => false,
-      mayGoAcross: plainAcross(forms, `gu${flags}`),
+      mayGoAcross: plainAcross(plain, `u${flags}`),
       each: isWord ? wholeWords(pattern) : all(pattern),
       mayMatchIn: (json) => hint.test(json) || escapes.test(json) || mayHaveSequences(json) || across.test(json),
     };
@@ -55,9 +57,26 @@ export function matcherOf({ text, isCase, isWord, isRegex }: SearchQuery): Match
   return { each, hasEmpty: () => hasEmpty, mayGoAcross: expressionAcross(text, each), mayMatchIn: () => true };
 }
 
-/** The ways to write the same text: composed, as is typed, or decomposed, as some file systems write names. */
-function formsOf(text: string): string[] {
-  return [...new Set([text, text.normalize('NFC'), text.normalize('NFD')])];
+/** What ends a match: an accent of its own, as decomposed letters have it, belongs to the letter before it. */
+const WHOLE_LETTER = String.raw`(?![\u0300-\u036f])`;
+
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The letters of a text, each with all that is joined to it. */
+function lettersOf(text: string): string[] {
+  return Array.from(GRAPHEMES.segment(text), ({ segment }) => segment);
+}
+
+/** An expression for a letter as it is written, composed or decomposed: some file systems take the names that are typed apart. */
+function anyForm(letter: string, expression = quoted): string {
+  const forms = letter.isWellFormed() ? [letter, letter.normalize('NFC'), letter.normalize('NFD')] : [letter];
+  const [first = '', ...others] = new Set(forms.map(expression));
+  return others.length === 0 ? first : `(?:${[first, ...others].join('|')})`;
+}
+
+/** An expression for how a text stands in JSON without `\u`. */
+function escaped(text: string): string {
+  return Array.from(text, (char) => ESCAPES[char] ?? quoted(char)).join('');
 }
 
 /** What begins and ends words. */
@@ -141,14 +160,3 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\r': String.raw`\\r`,
   '\t': String.raw`\\t`,
 };
-
-/** The characters of a text as they stand in JSON without `\u`, as expressions. */
-function escaped(text: string): string[] {
-  return Array.from(text, (char) => ESCAPES[char] ?? quoted(char));
-}
-
-/** An expression for how a text stands in JSON without `\u`, or in a line that is no JSON. */
-function hintFor(text: string): string {
-  const [plain, inJson] = [quoted(text), escaped(text).join('')];
-  return plain === inJson ? plain : `${plain}|${inJson}`;
-}
