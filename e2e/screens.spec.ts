@@ -57,12 +57,12 @@ const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   change: async (page) => {
     await openSample(page, 'told.jsonl');
     await show(page, 'r60');
-    await expect(page.getByTestId('edit').first()).toBeVisible();
+    await expect(page.getByTestId('edit').first()).toContainText('added (+)');
   },
   message: async (page) => {
     await openSample(page, 'told.jsonl');
     await show(page, 'r139');
-    await expect(page.locator('[data-look="markdown"]').first()).toBeVisible();
+    await expect(page.locator('[data-look="markdown"] [class*="markdown"]').first()).toBeVisible();
   },
   search: async (page) => {
     await openSample(page, 'told.jsonl');

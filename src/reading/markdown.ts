@@ -3,6 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { READING_LIMITS } from './limits.ts';
+import { piecesOf } from './markdown-pieces.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** Characters, and where in the whole text the first of them stands and the others after it; left out where they do not stand there so. */
@@ -144,21 +145,31 @@ class Reader {
     return nodes.flatMap((node) => (node.type === 'text' ? this.#lines(node) : [this.#inline(node, depth)]));
   }
 
-  /** A text, line by line where the text has something else between its lines, such as the sign of a quote. */
+  /** A text, line by line where it has something else between its lines, such as the sign of a quote, and piece by piece where within one. */
   #lines(node: Text): Inline[] {
     this.#count();
     const whole = this.#written(node.value, startOf(node));
     const lines = node.value.split('\n');
     const sources = this.#source(node).text.split('\n');
-    if (whole.from !== undefined || lines.length === 1 || lines.length !== sources.length)
-      return [{ kind: 'text', ...whole }];
-    let start = startOf(node);
-    return lines.map((line, index) => {
-      const source = (sources[index] as string).trimEnd();
+    if (whole.from !== undefined || lines.length !== sources.length) return [{ kind: 'text', ...whole }];
+    let next = startOf(node);
+    return lines.flatMap((line, index) => {
+      const raw = sources[index] as string;
+      const [start, feed] = [next, next + raw.length];
+      next = feed + 1;
+      const isLast = index === lines.length - 1;
+      const text = isLast ? line : `${line}\n`;
+      const source = isLast ? raw : raw.trimEnd();
       const from = start + source.length - line.length;
-      start += (sources[index] as string).length + 1;
-      const text = index === lines.length - 1 ? line : `${line}\n`;
-      return { kind: 'text', text, ...(source.endsWith(line) && this.#text.startsWith(text, from) ? { from } : {}) };
+      if (source.endsWith(line) && this.#text.startsWith(text, from)) return [{ kind: 'text', text, from }];
+      const before = index === 0 ? 0 : (/^[ \t>]*/.exec(source)?.[0].length ?? 0);
+      const pieces = piecesOf(line, source.slice(before), start + before);
+      if (pieces === null) return [{ kind: 'text', text }];
+      if (!isLast) pieces.push({ text: '\n', from: feed });
+      return pieces.map((piece) => {
+        this.#count();
+        return { kind: 'text', ...piece } as const;
+      });
     });
   }
 
