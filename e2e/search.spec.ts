@@ -153,6 +153,23 @@ test('words that the marks of Markdown split are found as they are read, and mar
     .toEqual(['unit', ' ', 'tests', ' first']);
 });
 
+test('a character that is named in Markdown is found and marked as it is read', async ({ page }) => {
+  await open(page, 'a.jsonl', stream([said('by AT&amp;T **and** \\*others\\*')]));
+  for (const [wanted, parts] of [
+    ['AT&T and', ['AT', '&', 'T ', 'and']],
+    ['and *others*', ['and', ' ', '*', 'others', '*']],
+  ] as const) {
+    await search(page, wanted);
+    await expect(count(page)).toHaveText('1 match in 1 record');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await marked(page, 'search-visited')).slice(0, parts.length)).toEqual(parts);
+  }
+  // The name itself is there as it is recorded.
+  await search(page, 'amp');
+  await page.keyboard.press('Enter');
+  await expectVisited(page, 'amp');
+});
+
 test.describe('lines as they are written', () => {
   const lines = [
     { type: 'user', uuid: 'u1', message: { role: 'user', content: 'look' } },

@@ -13,12 +13,13 @@ function textsIn(blocks: readonly MarkdownBlock[]): Written[] {
   );
 }
 
-const read = (text: string) => textsIn(readMarkdown(text).blocks).map(({ text: drawn, from }) => [drawn, from]);
+const read = (text: string) =>
+  textsIn(readMarkdown(text).blocks).map(({ text: drawn, from, written }) => [drawn, from ?? written]);
 
 test('what stands between characters that are written in another way has its place', () => {
   expect(read(String.raw`AT&amp;T and \*star\*`)).toEqual([
     ['AT', 0],
-    ['&', undefined],
+    ['&', [2, 7]],
     ['T and ', 7],
     ['*', 14],
     ['star', 15],
@@ -26,7 +27,7 @@ test('what stands between characters that are written in another way has its pla
   ]);
   expect(read('> a &lt;b\n> c &nope; d')).toEqual([
     ['a ', 2],
-    ['<', undefined],
+    ['<', [4, 8]],
     ['b', 8],
     ['\n', 9],
     ['c &nope; d', 12],

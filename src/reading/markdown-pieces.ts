@@ -40,7 +40,7 @@ export function piecesOf(line: string, source: string, start: number): Written[]
     );
     if (size === undefined) return null;
     const text = line.slice(drawn, drawn + size);
-    pieces.push(text === whole ? { text, from: start + from } : { text });
+    pieces.push(text === whole ? { text, from: start + from } : { text, written: [start + from, start + at] });
     drawn += size;
   }
   return takeUpTo(source.length) && drawn === line.length ? pieces : null;

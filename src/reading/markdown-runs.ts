@@ -2,8 +2,12 @@ import { type Inline, type MarkdownBlock, readMarkdown, type Written } from './m
 import { lookOf } from './looks.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** Characters that are drawn as they stand in the text from one on. */
-type Piece = Required<Written>;
+/** Characters that are drawn, and where they stand in the text, or what is written in the place of one. */
+interface Piece {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
 
 /**
  * What a text that is prose shows together, where it is read as Markdown: of each paragraph, heading and cell its pieces, in the order of the
@@ -12,7 +16,8 @@ type Piece = Required<Written>;
 export function markdownRuns(text: string): Piece[][] {
   if (lookOf(text, { prose: true })?.kind !== 'markdown') return [];
   try {
-    return [...runsOf(readMarkdown(text).blocks)].filter((run) => run.length > 1);
+    // What is one piece as it is written is found in the text itself.
+    return [...runsOf(readMarkdown(text).blocks)].filter((run) => run.length > 1 || run.some(isWrittenOtherwise));
   } catch (error) {
     if (error instanceof Unreadable) return [];
     throw error;
@@ -55,6 +60,15 @@ function* runsIn(inlines: readonly Inline[]): Generator<Piece[]> {
   yield run;
 }
 
+function pieceOf({ text, from, written }: Written): Piece | null {
+  if (from !== undefined) return { text, from, to: from + text.length };
+  return written === undefined ? null : { text, from: written[0], to: written[1] };
+}
+
+function isWrittenOtherwise({ text, from, to }: Piece): boolean {
+  return text.length !== to - from;
+}
+
 /** The pieces of a line; null for what parts them. */
 function* piecesOf(inlines: readonly Inline[]): Generator<Piece | null> {
   for (const inline of inlines) {
@@ -62,7 +76,7 @@ function* piecesOf(inlines: readonly Inline[]): Generator<Piece | null> {
       case 'text':
       case 'code':
       case 'html':
-        yield inline.from === undefined ? null : { text: inline.text, from: inline.from };
+        yield pieceOf(inline);
         break;
       case 'strong':
       case 'emphasis':

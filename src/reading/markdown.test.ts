@@ -65,7 +65,15 @@ it('puts no other character in the place of a recorded one', () => {
   for (const text of ['a\0b', '`\0`', '\uFEFFa', 'a &#0; b', '&#xD800;', '# \uFFFD &#x110000;'])
     expect(() => readMarkdown(text), JSON.stringify(text)).toThrow(/NUL|byte order mark|by number/);
   expect(read('\uFFFD &#65; &amp;')).toEqual([
-    { kind: 'paragraph', children: ['\uFFFD ', 'A', ' ', '&'].map((text) => ({ kind: 'text', text })) },
+    {
+      kind: 'paragraph',
+      children: [
+        { kind: 'text', text: '\uFFFD ' },
+        { kind: 'text', text: 'A', written: [2, 7] },
+        { kind: 'text', text: ' ' },
+        { kind: 'text', text: '&', written: [8, 13] },
+      ],
+    },
   ]);
 });
 

@@ -10,6 +10,8 @@ import { Unreadable } from './unreadable.ts';
 export interface Written {
   readonly text: string;
   readonly from?: number;
+  /** Of a character that is written in another way, such as `&amp;`: where that begins and ends. */
+  readonly written?: readonly [from: number, to: number];
 }
 
 /** A piece of a line. A link has its words and its address: nothing leads there. */

@@ -226,3 +226,21 @@ test('answers to questions that are no secret are shown beside one that is', asy
     ],
   });
 });
+
+test('a message that could show a short value as it is laid out is not laid out', async () => {
+  const guardOf = async (value: string, text: string) => {
+    const message = { type: 'message', seq: 3, id: 'm', role: 'user', content: [{ type: 'text', text }] };
+    const { answerer, session } = openStream([answeredWith(value), message]);
+    const { sections } = await answerer.answer('detail', { row: session.facts.length - 1 });
+    return sections.flatMap((section) =>
+      section.kind === 'content'
+        ? section.parts.map((part) => (part.kind === 'text' ? part.text.isGuarded : null))
+        : [],
+    );
+  };
+  expect(await guardOf('k9#Z', 'it is `k9`#Z')).toEqual(['prose']);
+  expect(await guardOf('k9#Z', 'it is *another*')).toEqual([true]);
+  expect(await guardOf('k9#Z', `*another* ${'word '.repeat(40_000)}`)).toEqual(['prose']);
+  // Pieces of what has letters enough are withheld themselves.
+  expect(await guardOf('hunter2-swordfish', 'it is *another*')).toEqual([true]);
+});

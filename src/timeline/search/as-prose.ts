@@ -1,10 +1,4 @@
-import { type Shown, shownOf, without } from './as-shown.ts';
-
-/** A piece of a text that is shown as it is recorded, from one of its characters on. */
-export interface ShownPiece {
-  readonly text: string;
-  readonly from: number;
-}
+import { type Shown, shownOf, type ShownPiece, without } from './as-shown.ts';
 
 /** Reads a text as it is laid out: what is shown together, such as the pieces of a paragraph. None where it is not laid out. */
 export type ReadProse = (text: string) => readonly (readonly ShownPiece[])[];
@@ -16,6 +10,14 @@ type Each = (text: string, found: (start: number, end: number) => boolean) => vo
  * it here than Markdown would leave out, but not less.
  */
 const LEFT_OUT = String.raw`\]\([^()\n]*\)| ?${'`'}+ ?|[*_~\\[\]<>]`;
+/** A character that is named or numbered: it may be any. */
+const REFERENCE = /&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z][A-Za-z\d]{1,31});/;
+
+/** Whether a text, or JSON that holds it, names or numbers a character, which is shown as another one. */
+export function hasReference(text: string): boolean {
+  return REFERENCE.test(text);
+}
+
 /** The sign of a quote or the indent of an item, at the beginning of a line. */
 const LINE_START = String.raw`(?<=\n)[ \t>]+`;
 
@@ -32,7 +34,7 @@ export function plainAcross(letters: readonly string[], flags: string): (prose: 
   const whole = new RegExp(`^(?:${letters.join('')})$`, flags);
   return (prose) => {
     for (const [match] of prose.matchAll(pattern)) if (!whole.test(match)) return true;
-    return false;
+    return hasReference(prose);
   };
 }
 
@@ -43,6 +45,7 @@ export function expressionAcross(source: string, each: Each): (prose: string) =>
   const looksForMarks = MARKS.test(source);
   return (prose) => {
     const left = without(prose, pattern);
+    if (hasReference(prose)) return true;
     if (left === null || looksForMarks) return left !== null;
     let goesAcross = false;
     each(left.text, (start, end) => {

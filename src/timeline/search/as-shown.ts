@@ -3,10 +3,18 @@ import type { Matcher } from './query.ts';
 
 type Found = (start: number, end: number) => boolean;
 
-/** A text as it is shown somewhere, which is pieces of the text as it is recorded; and where its characters stand in that. */
+/** A text as it is shown somewhere, which is pieces of the text as it is recorded; and where its characters begin and end in that. */
 export interface Shown {
   readonly text: string;
   placeOf(at: number): number;
+  endOf(at: number): number;
+}
+
+/** A piece of what is shown, and from where to where it stands as it is recorded: with as many characters, or as one that is written in another way. */
+export interface ShownPiece {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
 }
 
 /** What begins a control sequence in JSON, and in a line that is none. */
@@ -29,7 +37,7 @@ export function eachAsShown(each: Matcher['each'], text: string, shown: readonly
   for (const part of shown)
     each(part.text, (start, end) => {
       starts.push(part.placeOf(start));
-      ends.push(part.placeOf(end - 1) + 1);
+      ends.push(part.endOf(end - 1));
       return starts.length < MOST;
     });
   let next = 0;
@@ -57,19 +65,19 @@ export function withoutSequences(text: string): Shown | null {
 
 /** A text without what an expression matches; null where that is nothing. */
 export function without(text: string, left: RegExp): Shown | null {
-  const pieces: { text: string; from: number }[] = [];
+  const pieces: ShownPiece[] = [];
   let at = 0;
   for (const match of text.matchAll(left)) {
-    if (match.index > at) pieces.push({ text: text.slice(at, match.index), from: at });
+    if (match.index > at) pieces.push({ text: text.slice(at, match.index), from: at, to: match.index });
     at = match.index + match[0].length;
   }
   if (at === 0) return null;
-  if (at < text.length) pieces.push({ text: text.slice(at), from: at });
+  if (at < text.length) pieces.push({ text: text.slice(at), from: at, to: text.length });
   return shownOf(pieces);
 }
 
 /** What pieces of a text show together. */
-export function shownOf(pieces: readonly { readonly text: string; readonly from: number }[]): Shown {
+export function shownOf(pieces: readonly ShownPiece[]): Shown {
   // Of each piece: where it begins in what is shown.
   const froms: number[] = [];
   let length = 0;
@@ -77,14 +85,20 @@ export function shownOf(pieces: readonly { readonly text: string; readonly from:
     froms.push(length);
     length += piece.text.length;
   }
-  const placeOf = (character: number): number => {
+  const find = (character: number): readonly [piece: ShownPiece | undefined, inside: number] => {
     let [low, high] = [0, froms.length - 1];
     while (low < high) {
       const middle = (low + high + 1) >> 1;
       if ((froms[middle] as number) <= character) low = middle;
       else high = middle - 1;
     }
-    return (pieces[low]?.from ?? 0) + character - (froms[low] ?? 0);
+    return [pieces[low], character - (froms[low] ?? 0)];
   };
-  return { text: pieces.map(({ text }) => text).join(''), placeOf };
+  const edgeOf = (at: number, past: 0 | 1): number => {
+    const [piece = { text: '', from: 0, to: 0 }, inside] = find(at);
+    if (piece.text.length === piece.to - piece.from) return piece.from + inside + past;
+    return past === 0 ? piece.from : piece.to;
+  };
+  const text = pieces.map((piece) => piece.text).join('');
+  return { text, placeOf: (at) => edgeOf(at, 0), endOf: (at) => edgeOf(at, 1) };
 }

@@ -1,4 +1,4 @@
-import { acrossJson, expressionAcross, plainAcross } from './as-prose.ts';
+import { acrossJson, expressionAcross, hasReference, plainAcross } from './as-prose.ts';
 import { mayHaveSequences } from './as-shown.ts';
 
 /** What is looked for, and how. */
@@ -45,7 +45,8 @@ export function matcherOf({ text, isCase, isWord, isRegex }: SearchQuery): Match
       hasEmpty: () => false,
       mayGoAcross: plainAcross(plain, `u${flags}`),
       each: isWord ? wholeWords(pattern) : all(pattern),
-      mayMatchIn: (json) => hint.test(json) || escapes.test(json) || mayHaveSequences(json) || across.test(json),
+      mayMatchIn: (json) =>
+        hint.test(json) || escapes.test(json) || mayHaveSequences(json) || across.test(json) || hasReference(json),
     };
   }
   const pattern = compile(text, `gm${flags}`, isWord);

@@ -18,7 +18,7 @@ function Piece({ inline }: { readonly inline: Inline }) {
   switch (inline.kind) {
     case 'text':
       return (
-        <span {...markedFrom(inline.from)}>
+        <span {...markedFrom(inline.from ?? inline.written?.[0])}>
           <InertText text={inline.text} />
         </span>
       );

@@ -1,7 +1,7 @@
 import type { AnsiRun, AnsiView } from '../../reading/ansi-view.ts';
 import type { CodeView } from '../../reading/code.ts';
 import type { DiffLine, DiffView } from '../../reading/diff-view.ts';
-import type { MarkdownView } from '../../reading/markdown.ts';
+import type { MarkdownView, Written } from '../../reading/markdown.ts';
 import type { Mark } from '../../timeline/search/view.ts';
 
 /** Characters of a text that are drawn as they are: the first, and the one after the last. */
@@ -36,13 +36,14 @@ export function diffStretches({ files }: DiffView): Stretch[] {
   ]);
 }
 
-/** Wherever in the blocks and their parts characters stand as they are written. */
+/** Wherever in the blocks and their parts characters stand as they are written, or one that is written in another way. */
 export function markdownStretches(view: MarkdownView): Stretch[] {
   const found: Stretch[] = [];
   const look = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
-    const { text, from } = value as { text?: unknown; from?: unknown };
-    if (typeof text === 'string' && typeof from === 'number') found.push([from, from + text.length]);
+    const { text, from, written } = value as Partial<Written>;
+    const start = from ?? written?.[0];
+    if (typeof text === 'string' && start !== undefined) found.push([start, start + text.length]);
     for (const part of Object.values(value)) look(part);
   };
   look(view);
