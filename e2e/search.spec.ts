@@ -635,3 +635,41 @@ test('rows that were opened where filters hide them count, and are visited', asy
   await expectVisited(page, 'filler');
   await expect(rows(page).nth(1)).toHaveAttribute('aria-selected', 'true');
 });
+
+/** Presses keys one right after another, before anything that the first asked for can have come. */
+function pressAtOnce(page: Page, keys: readonly string[]): Promise<void> {
+  return page.evaluate((names) => {
+    for (const key of names) {
+      const target = document.activeElement ?? document.body;
+      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    }
+  }, keys);
+}
+
+test('no key is lost that comes before the one before it has led anywhere', async ({ page }) => {
+  const many = Array.from({ length: 3000 }, (_, seq) => said(`filler ${seq}`));
+  await open(page, 'a.jsonl', stream([...many, call({ command: 'ls' }, { callId: 'a' }), said('last')]));
+  await search(page, 'filler');
+  await pressAtOnce(page, ['Enter', 'Enter', 'Enter', 'Enter', 'Enter']);
+  await expect(count(page)).toContainText('5 of 3,000');
+  await expect(inspector(page)).toHaveAttribute('data-row', '4');
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('timeline')).toBeFocused();
+  // From the match to the row behind it, and from there to the match in that.
+  await pressAtOnce(page, ['F3', 'F3', 'j', 'F3', 'k']);
+  await expect(count(page)).toContainText('8 of 3,000');
+  await expect(inspector(page)).toHaveAttribute('data-row', '6');
+  // The row far off comes late; the next match is the one in it.
+  await pressAtOnce(page, ['Home', 'End', 'k', 'k', 'k', 'F3']);
+  await expect(count(page)).toContainText('2,999 of 3,000');
+  await pressAtOnce(page, ['Home', 'n', 'n', 'k', 'k']);
+  await expect(inspector(page)).toHaveAttribute('data-row', '2998');
+  // Who leaves is not brought back.
+  await pressAtOnce(page, ['F3', 'F3', 'Home']);
+  await expect(inspector(page)).toHaveAttribute('data-row', '0');
+  await page.waitForTimeout(300);
+  await expect(inspector(page)).toHaveAttribute('data-row', '0');
+  await pressAtOnce(page, ['F3', 'Escape']);
+  await page.waitForTimeout(300);
+  await expect(inspector(page)).toHaveCount(0);
+});

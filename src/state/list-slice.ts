@@ -6,6 +6,7 @@ import type { ListName } from '../worker/protocol.ts';
 import { type Anchor, anchorIn, NOWHERE, type PlaceIn, placeIn } from './anchor.ts';
 import { cursorAfter, gapNear, type GapPlace } from './gaps.ts';
 import { versionOf, viewOf } from './load.ts';
+import type { Motions } from './motions.ts';
 import { RowCache } from './row-cache.ts';
 import { nextStep } from './steps.ts';
 import type { AppState } from './store.ts';
@@ -31,7 +32,7 @@ export interface ListSlice {
   /** Lists the filtered-out rows of a gap, or leaves them out again. */
   toggleGap(place: GapPlace): Promise<void>;
   /** The same for the gap that is nearest to the cursor, or to the top of what is in sight. */
-  toggleGapHere(): Promise<void>;
+  toggleGapHere(): void;
   /** Shows another list. The record that is looked at keeps its place in the window, or else the row next to it. */
   showList(name: ListName): Promise<void>;
   /** Tells the list that the session has another version. */
@@ -83,7 +84,7 @@ export function passedLength(state: Pick<AppState, 'list' | 'load'>): number {
 }
 
 /** Makes the part of the state that lists rows. */
-export function createListSlice(client: SessionClient): StateCreator<AppState, [], [], ListSlice> {
+export function createListSlice(client: SessionClient, motions: Motions): StateCreator<AppState, [], [], ListSlice> {
   // Where the chosen record stood in the window when filters hid it: there it comes back.
   let hiddenAt: number | null = null;
   let seen: Seen = { from: 0, to: 0, top: 0, bottom: 0, page: 1, placeOf: () => 0 };
@@ -181,12 +182,15 @@ export function createListSlice(client: SessionClient): StateCreator<AppState, [
         if (gap.isOpen) get().scrollTo(Math.min(position, list.total - 1), 'nearest');
         get().findCursor(null);
       },
-      async toggleGapHere() {
-        const { list, cursor } = get();
-        const place = list === null ? null : await gapNear(list, cursor ?? seen.top, listLength(get()));
-        if (place !== null && get().list === list) await get().toggleGap(place);
-        else if (list?.name.filters.length === 0) get().mention('No filter is on, so no row is hidden.');
-        else get().mention('No row is hidden next to this one.');
+      toggleGapHere() {
+        motions.step(async (isCurrent) => {
+          const { list, cursor } = get();
+          const place = list === null ? null : await gapNear(list, cursor ?? seen.top, listLength(get()));
+          if (!isCurrent()) return;
+          if (place !== null && get().list === list) await get().toggleGap(place);
+          else if (list?.name.filters.length === 0) get().mention('No filter is on, so no row is hidden.');
+          else get().mention('No row is hidden next to this one.');
+        });
       },
       async showList({ view, filters }) {
         const { load, list: before, selected } = get();

@@ -2,6 +2,7 @@ import type { StateCreator } from 'zustand';
 import type { FoundMatch, Mark, MatchCount, SearchQuery, SearchView } from '../timeline/search/view.ts';
 import type { SessionClient } from '../worker/client.ts';
 import { versionOf } from './load.ts';
+import type { Motions } from './motions.ts';
 import { nextStep } from './steps.ts';
 import type { AppState } from './store.ts';
 
@@ -47,16 +48,18 @@ export interface SearchSlice {
 const NOTHING_FOUND = { search: null, matchCount: null, match: null, marks: [], marksLeft: 0 } as const;
 
 /** Makes the part of the state that searches. */
-export function createSearchSlice(client: SessionClient): StateCreator<AppState, [], [], SearchSlice> {
+export function createSearchSlice(
+  client: SessionClient,
+  motions: Motions,
+): StateCreator<AppState, [], [], SearchSlice> {
   let searches = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Whether the open session is searched for the query. */
   let isBegun = false;
   let marked: readonly number[] = [];
   let counting = 0;
-  let visiting = 0;
-  /** Which way to go as soon as there is a match: somebody asked before there was one. */
-  let wanted: 1 | -1 | null = null;
+  /** Which way to go as soon as there is a match, and from where: somebody asked before there was one. */
+  let wanted: { readonly direction: 1 | -1; readonly selected: number | null } | null = null;
 
   return (set, get) => {
     function begin(): void {
@@ -87,32 +90,33 @@ export function createSearchSlice(client: SessionClient): StateCreator<AppState,
       stopSearch: () => client.pauseSearch(false),
       resumeSearch: () => client.pauseSearch(true),
       visitMatch(direction) {
-        const { query, list, match, selected } = get();
-        if (query.text === '' || list === null) return;
-        // Whoever presses Enter need not wait for the pause after the last key.
-        if (timer !== undefined) begin();
-        wanted = null;
-        const turn = ++visiting;
-        const search = searches;
-        // From where the reader has gone meanwhile; who has closed a record goes on from it.
-        const at = match !== null && (selected === null || match.row === selected) ? match.key : null;
-        client.ask('searchNext', { ...list.name, at, row: selected, direction }).then(
-          ({ match: next, isRound }) => {
-            if (turn !== visiting || search !== searches) return;
-            if (next === null) {
-              const now = get().search;
-              if (now === null || now.phase === 'searching') wanted = direction;
-              else get().mention(wordsForNone(get()));
-              return;
-            }
-            set({ match: next, pointed: null });
-            if (get().selected !== next.row) get().selectRow(next.row, 'search');
-            else get().findCursor('nearest');
-            get().countMatches();
-            if (isRound) get().mention(direction === 1 ? 'On from the first match' : 'On from the last match');
-          },
-          () => undefined,
-        );
+        const { query } = get();
+        if (query.text === '') return;
+        motions.step(async (isCurrent) => {
+          if (get().query !== query) return;
+          // Whoever presses Enter need not wait for the pause after the last key.
+          if (timer !== undefined) begin();
+          wanted = null;
+          const search = searches;
+          const selected = await get().whenChosen();
+          const { list, match } = get();
+          if (list === null || !isCurrent()) return;
+          // From where the reader has gone meanwhile; who has closed a record goes on from it.
+          const at = match !== null && (selected === null || match.row === selected) ? match.key : null;
+          const found = await client.ask('searchNext', { ...list.name, at, row: selected, direction });
+          if (search !== searches || !isCurrent()) return;
+          if (found.match === null) {
+            const now = get().search;
+            if (now === null || now.phase === 'searching') wanted = { direction, selected };
+            else get().mention(wordsForNone(get()));
+            return;
+          }
+          set({ match: found.match, pointed: null });
+          if (get().selected !== found.match.row) get().reachRow(found.match.row);
+          else get().findCursor('nearest');
+          get().countMatches();
+          if (found.isRound) get().mention(direction === 1 ? 'On from the first match' : 'On from the last match');
+        });
       },
       setSearchOpen: (isSearchOpen) => set({ isSearchOpen }),
       markRows(rows) {
@@ -146,7 +150,11 @@ export function createSearchSlice(client: SessionClient): StateCreator<AppState,
         get().countMatches();
         const isNew = before === null || before.phase !== view.phase || before.matches !== view.matches;
         if (isNew) get().markRows(marked);
-        if (wanted !== null && (view.matches > 0 || view.phase !== 'searching')) get().visitMatch(wanted);
+        if (wanted === null || (view.matches === 0 && view.phase === 'searching')) return;
+        const { direction, selected } = wanted;
+        wanted = null;
+        // Whoever has gone on to another record meanwhile is not called back.
+        if (get().selected === selected) get().visitMatch(direction);
       },
       searchOpened() {
         if (!isBegun && get().query.text !== '') begin();

@@ -3,8 +3,9 @@ import type { RecordDetail } from '../timeline/detail.ts';
 import type { SessionClient } from '../worker/client.ts';
 import type { Place, Target } from './fragment.ts';
 import { onlyLatest } from './latest.ts';
-import { listLength } from './list-slice.ts';
+import { listLength, type Seen } from './list-slice.ts';
 import { versionOf } from './load.ts';
+import type { Motions } from './motions.ts';
 import { soughtAt } from './pointer-slice.ts';
 import type { RowCache } from './row-cache.ts';
 import { FIRST_STEP, nextStep, type Step } from './steps.ts';
@@ -46,8 +47,20 @@ export interface SelectionSlice {
   readonly step: Step;
   /** Selects the row at a position of the list; `replace` for one of several moves that "back" takes back together. */
   selectAt(position: number, move: 'push' | 'replace'): void;
+  /**
+   * Moves the choice by so many rows; when nothing is chosen from where the last choice was, or to the first row in sight.
+   *
+   * @param by how many rows of the list, down or, below 0, up
+   */
+  selectBy(by: (seen: Seen) => number, move: 'push' | 'replace'): void;
   /** Selects a record by its index row, wherever it stands. */
-  selectRow(row: number, kind?: Step['kind']): void;
+  selectRow(row: number): void;
+  /** The same as a step of a search, which earlier steps have led to: those behind it go on from there. */
+  reachRow(row: number): void;
+  /** The selected record's index row, once the row at the cursor has come: that is not waited for by who moves from row to row. */
+  whenChosen(): Promise<number | null>;
+  /** Whether the reader is being led somewhere. A key that is held makes no further step meanwhile. */
+  isMoving(): boolean;
   /** Selects the next or previous row that is unpaired or faulty. */
   selectTrouble(direction: 1 | -1): void;
   unselect(): void;
@@ -80,8 +93,18 @@ const NOTHING = {
   address: null,
 } as const;
 
+/** Where the last choice was, while that is in sight in the same list; null otherwise. */
+function leftInSight({ left, list }: AppState, { top, page }: Seen): number | null {
+  return left !== null && left.list === list && left.position >= top && left.position < top + page
+    ? left.position
+    : null;
+}
+
 /** Makes the part of the state that selects records. */
-export function createSelectionSlice(client: SessionClient): StateCreator<AppState, [], [], SelectionSlice> {
+export function createSelectionSlice(
+  client: SessionClient,
+  motions: Motions,
+): StateCreator<AppState, [], [], SelectionSlice> {
   return (set, get) => {
     const describe = onlyLatest(async (row: number) => {
       try {
@@ -97,6 +120,8 @@ export function createSelectionSlice(client: SessionClient): StateCreator<AppSta
       }
     });
 
+    /** Comes to its end when the row at the cursor has come and is selected. */
+    let choosing = Promise.resolve();
     /** Whether a link asked for the target, and not the reader. */
     let isLinked = false;
 
@@ -117,13 +142,33 @@ export function createSelectionSlice(client: SessionClient): StateCreator<AppSta
     }
 
     async function locate(align: ScrollRequest['align'] | null): Promise<void> {
-      const { list, selected } = get();
+      const { list, selected, cursor } = get();
       if (list === null || selected === null) return;
       const found = await client.ask('locate', { ...list.name, row: selected }).catch(() => null);
-      if (found === null || get().list !== list || get().selected !== selected) return;
+      const now = get();
+      // Where the reader has gone on meanwhile, the row there need not have come yet.
+      if (found === null || now.list !== list || now.selected !== selected || now.cursor !== cursor) return;
       const isHidden = found.position < 0;
       set({ cursor: isHidden ? null : found.position, isHidden });
       if (!isHidden && align !== null) get().scrollTo(found.position, align);
+    }
+
+    /** Shows a record; where it is in the list, and steps go on from, is known a moment later. */
+    function show(row: number, kind: Step['kind']): void {
+      set({ step: nextStep(get().step, kind) });
+      select(row);
+      motions.hold(locate('center'));
+    }
+
+    function put(position: number, move: 'push' | 'replace'): void {
+      const last = listLength(get()) - 1;
+      if (last < 0) return;
+      const cursor = Math.max(0, Math.min(position, last));
+      set({ cursor, step: nextStep(get().step, move === 'push' ? 'jump' : 'walk') });
+      get().scrollTo(cursor, 'nearest');
+      const row = get().list?.at(cursor);
+      if (row) select(row.row);
+      else choosing = selectWhenThere(cursor);
     }
 
     return {
@@ -136,37 +181,46 @@ export function createSelectionSlice(client: SessionClient): StateCreator<AppSta
       scroll: null,
       step: FIRST_STEP,
       selectAt(position, move) {
-        const last = listLength(get()) - 1;
-        if (last < 0) return;
-        const cursor = Math.max(0, Math.min(position, last));
-        set({ cursor, step: nextStep(get().step, move === 'push' ? 'jump' : 'walk') });
-        get().scrollTo(cursor, 'nearest');
-        const row = get().list?.at(cursor);
-        if (row) select(row.row);
-        else void selectWhenThere(cursor);
+        motions.leave();
+        put(position, move);
       },
-      selectRow(row, kind = 'jump') {
-        set({ step: nextStep(get().step, kind) });
-        select(row);
-        void locate('center');
+      selectBy(by, move) {
+        motions.step(() => {
+          const state = get();
+          const seen = state.seen();
+          const from = state.cursor ?? leftInSight(state, seen);
+          put(from === null ? seen.top : from + by(seen), move);
+          return undefined;
+        });
+      },
+      selectRow(row) {
+        motions.leave();
+        show(row, 'jump');
+      },
+      reachRow: (row) => show(row, 'search'),
+      isMoving: () => motions.isBusy,
+      async whenChosen() {
+        await choosing;
+        return get().selected;
       },
       selectTrouble(direction) {
-        const { list, cursor, load } = get();
-        if (list === null || versionOf(load) === 0) return;
-        const from = cursor ?? (direction === 1 ? -1 : listLength(get()));
-        client.ask('nextTrouble', { ...list.name, from, direction }).then(
-          ({ position }) => {
-            if (position >= 0) get().selectAt(position, 'push');
-            else get().mention('No row of this list is unpaired or faulty.');
-          },
-          () => undefined,
-        );
+        motions.step(async (isCurrent) => {
+          const { list, cursor, load } = get();
+          if (list === null || versionOf(load) === 0) return;
+          const from = cursor ?? (direction === 1 ? -1 : listLength(get()));
+          const { position } = await client.ask('nextTrouble', { ...list.name, from, direction });
+          if (!isCurrent() || get().list !== list) return;
+          if (position >= 0) put(position, 'push');
+          else get().mention('No row of this list is unpaired or faulty.');
+        });
       },
       unselect() {
+        motions.leave();
         letGo();
         set({ pointed: null, step: nextStep(get().step, 'jump') });
       },
       goTo({ view, filters, target, pointer }, unread) {
+        motions.leave();
         const before = get();
         if (before.view !== view || before.filters.join() !== filters.join()) void before.showList({ view, filters });
         isLinked = true;
@@ -175,6 +229,7 @@ export function createSelectionSlice(client: SessionClient): StateCreator<AppSta
         else get().seekTarget();
       },
       seek(target) {
+        motions.leave();
         isLinked = false;
         set({ target, missing: null, pointed: null, step: nextStep(get().step, 'jump') });
         get().seekTarget();
@@ -182,24 +237,27 @@ export function createSelectionSlice(client: SessionClient): StateCreator<AppSta
       seekTarget() {
         const { target, pointed, load } = get();
         if (target === null || versionOf(load) === 0) return;
-        client.ask('find', target).then(
-          ({ row, lines }) => {
-            if (get().target !== target) return;
-            if (row >= 0) {
-              select(row);
-              set({ address: target, pointed: pointed === null ? null : { ...pointed, row } });
-              get().visitPointed();
-              void locate('center');
-            } else if (get().load.phase !== 'opening') {
-              // What was chosen before is not what the link leads to.
-              set({ ...(isLinked ? NOTHING : {}), target: null, missing: target, severalLines: lines });
-            }
-          },
-          () => undefined,
-        );
+        const reach = async (): Promise<void> => {
+          const { row, lines } = await client.ask('find', target);
+          if (get().target !== target) return;
+          if (row >= 0) {
+            select(row);
+            set({ address: target, pointed: pointed === null ? null : { ...pointed, row } });
+            get().visitPointed();
+            await locate('center');
+          } else if (get().load.phase !== 'opening') {
+            // What was chosen before is not what the link leads to.
+            set({ ...(isLinked ? NOTHING : {}), target: null, missing: target, severalLines: lines });
+          }
+        };
+        motions.hold(reach());
       },
       forgetMissing: () => set({ missing: null, pointed: null, unread: [], wantedSession: null }),
-      findCursor: (align) => void locate(align),
+      findCursor(align) {
+        const found = locate(align);
+        // Where the cursor is known already, a step can go on from it.
+        if (get().cursor === null) motions.hold(found);
+      },
       refresh() {
         const { selected } = get();
         if (selected === null) return;
@@ -209,6 +267,7 @@ export function createSelectionSlice(client: SessionClient): StateCreator<AppSta
       scrollTo: (position, align) => set({ scroll: { position, align } }),
       forget(keepsPlace) {
         const { address, target, missing, pointed } = get();
+        motions.leave();
         get().forgetSearch(keepsPlace);
         set({ ...NOTHING, left: null, list: null, scroll: null, missing: null, pointed: null });
         const sought = pointed === null ? null : soughtAt(pointed.pointer);

@@ -3,6 +3,7 @@ import type { SessionClient } from '../worker/client.ts';
 import { type BundleSlice, createBundleSlice } from './bundle-slice.ts';
 import { createListSlice, type ListSlice } from './list-slice.ts';
 import { createLoadSlice, type LoadSlice } from './load-slice.ts';
+import { Motions } from './motions.ts';
 import { createPointerSlice, type PointerSlice } from './pointer-slice.ts';
 import { createPrefsSlice, type PrefsSlice } from './prefs-slice.ts';
 import { createSearchSlice, type SearchSlice } from './search-slice.ts';
@@ -22,13 +23,14 @@ export type AppStore = StoreApi<AppState>;
 
 /** Makes the page's state over a client of the worker. */
 export function createAppStore(client: SessionClient): AppStore {
+  const motions = new Motions();
   const store = createStore<AppState>()((...tools) => ({
     ...createLoadSlice(client)(...tools),
     ...createBundleSlice(client)(...tools),
-    ...createListSlice(client)(...tools),
-    ...createSelectionSlice(client)(...tools),
+    ...createListSlice(client, motions)(...tools),
+    ...createSelectionSlice(client, motions)(...tools),
     ...createPointerSlice(client)(...tools),
-    ...createSearchSlice(client)(...tools),
+    ...createSearchSlice(client, motions)(...tools),
     ...createShellSlice()(...tools),
     ...createPrefsSlice()(...tools),
   }));

@@ -1,4 +1,4 @@
-import { listLength } from '../../state/list-slice.ts';
+import { listLength, type Seen } from '../../state/list-slice.ts';
 import type { PanelName } from '../../state/shell-slice.ts';
 import type { AppState, AppStore } from '../../state/store.ts';
 import { isOverviewShown } from '../overview/overview-strip.tsx';
@@ -35,8 +35,8 @@ export const ACTION_GROUPS = ['Rows', 'Search', 'Filters', 'Panels', 'Page'] as 
 export const ACTIONS: readonly Action[] = [
   row('next', 'Next row', 'down', { page: ['j'], timeline: ['ArrowDown'] }, () => 1),
   row('previous', 'Previous row', 'up', { page: ['k'], timeline: ['ArrowUp'] }, () => -1),
-  row('page-on', 'A page on', 'down rows', { timeline: ['PageDown'] }, (state) => state.seen().page - 1),
-  row('page-back', 'A page back', 'up rows', { timeline: ['PageUp'] }, (state) => 1 - state.seen().page),
+  row('page-on', 'A page on', 'down rows', { timeline: ['PageDown'] }, ({ page }) => page - 1),
+  row('page-back', 'A page back', 'up rows', { timeline: ['PageUp'] }, ({ page }) => 1 - page),
   of('Rows', 'first', 'First row', 'top start beginning', { timeline: ['Home'] }, (state, move) =>
     state.selectAt(0, move),
   ),
@@ -102,7 +102,7 @@ export const ACTIONS: readonly Action[] = [
     'Show what the filters hide next to the row, or hide it again',
     'hidden rows gap between',
     { page: ['h'] },
-    (state) => void state.toggleGapHere(),
+    (state) => state.toggleGapHere(),
   ),
 
   panel('problems', 'Problems', 'p', 'findings faults errors warnings rules clauses'),
@@ -180,20 +180,8 @@ function of(
   return { group, id, words, also, keys, act: (store, move) => act(store.getState(), move) };
 }
 
-/** Moves the choice by so many rows; when nothing is chosen from where the last choice was, or to the first row in sight. */
-function row(id: string, words: string, also: string, keys: Action['keys'], by: (state: AppState) => number): Action {
-  return of('Rows', id, words, also, keys, (state, move) => {
-    const from = state.cursor ?? leftInSight(state);
-    state.selectAt(from === null ? state.seen().top : from + by(state), move);
-  });
-}
-
-/** Where the last choice was, while that is in sight in the same list; null otherwise. */
-function leftInSight({ left, list, seen }: AppState): number | null {
-  const { top, page } = seen();
-  return left !== null && left.list === list && left.position >= top && left.position < top + page
-    ? left.position
-    : null;
+function row(id: string, words: string, also: string, keys: Action['keys'], by: (seen: Seen) => number): Action {
+  return of('Rows', id, words, also, keys, (state, move) => state.selectBy(by, move));
 }
 
 function match(id: string, words: string, always: readonly string[], direction: 1 | -1): Action {

@@ -35,6 +35,8 @@ function press(event: KeyboardEvent, store: AppStore): void {
   if (action === undefined || !isActionOffered(action, state)) return;
   if (action.notIn !== undefined && target.closest(action.notIn) !== null) return;
   event.preventDefault();
+  // A held key makes its next step when the one before has been made: none is left over when it is released.
+  if (event.repeat && state.isMoving()) return;
   action.act(store, 'replace');
 }
 

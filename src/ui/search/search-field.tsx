@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useApp } from '../../state/use-app.ts';
+import { useApp, useAppStore } from '../../state/use-app.ts';
 import { focusTimeline } from '../app/use-keys.ts';
 import { Icon } from '../kit/icon.tsx';
 import styles from './search-field.module.css';
@@ -9,7 +9,7 @@ export function SearchField({ isRow = false }: { readonly isRow?: boolean }) {
   const text = useApp((state) => state.query.text);
   const isFault = useApp(({ search }) => search?.phase === 'invalid');
   const setQuery = useApp((state) => state.setQuery);
-  const visit = useApp((state) => state.visitMatch);
+  const store = useAppStore();
   const isAsked = useApp((state) => isRow && state.isSearchOpen);
   const setOpen = useApp((state) => state.setSearchOpen);
   const input = useRef<HTMLInputElement>(null);
@@ -21,7 +21,8 @@ export function SearchField({ isRow = false }: { readonly isRow?: boolean }) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      visit(event.shiftKey ? -1 : 1);
+      const { isMoving, visitMatch } = store.getState();
+      if (!event.repeat || !isMoving()) visitMatch(event.shiftKey ? -1 : 1);
     } else if (event.key === 'Escape') {
       event.preventDefault();
       if (text === '') setOpen(false);
