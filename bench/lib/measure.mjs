@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { endProfile, startProfile } from './profile.mjs';
 import { scrollThrough } from './scroll.mjs';
+import { searchFor } from './search.mjs';
 import { Targets } from './targets.mjs';
 import { forgetTasks, notes, watch } from './watch.mjs';
 
@@ -21,6 +22,14 @@ import { forgetTasks, notes, watch } from './watch.mjs';
 
 /** How many times longer than the plain way of parsing the whole index may take. A native file is converted first. */
 const INDEX_TARGETS = { records: 3, 'claude-code': 5 };
+/**
+ * How many times longer than the plain way of parsing a search through everything may take: it reads what the index reads, and of a native
+ * file the lines as well as the records.
+ */
+const SEARCH_TARGETS = { records: 3, 'claude-code': 7 };
+/** What is searched for: what no generated text has, and what many have. */
+const RARE = 'in no text at all';
+const COMMON = 'worker';
 const WAIT = { timeout: 180_000 };
 
 /**
@@ -42,6 +51,7 @@ export async function measure(job) {
   }
   const full = await withPage(job, async (page) => inFull(page, job));
   const ratio = median(ready) / median(plain);
+  const { rare, common } = full.searching;
 
   /** @type {Figure[]} */
   const figures = [
@@ -59,6 +69,18 @@ export async function measure(job) {
       below: 50,
     },
     { what: 'longest wait for rows while scrolling', value: full.scrolling.blank, unit: 'ms' },
+    { what: 'search for what is nowhere', value: rare.end, unit: 'ms' },
+    {
+      what: 'that search / plain parse',
+      value: rare.end / median(plain),
+      unit: '×',
+      target: SEARCH_TARGETS[job.kind],
+    },
+    { what: `matches of “${COMMON}”`, value: common.matches, unit: '' },
+    { what: 'its first match', value: common.first ?? Number.NaN, unit: 'ms', target: 1000 },
+    { what: 'search for it', value: common.end, unit: 'ms' },
+    { what: 'longest task while searching', value: full.searching.tasks, unit: 'ms', target: 100, below: 50 },
+    { what: 'heap and buffers after searching / file size', value: full.searching.heap / size, unit: '×' },
     { what: 'heap and buffers / file size', value: full.heap / size, unit: '×', target: 0.3 },
     { what: 'heap and buffers of the page', value: full.pageHeap / 1e6, unit: 'MB' },
     { what: 'heap and buffers of the worker', value: full.workerHeap / 1e6, unit: 'MB' },
@@ -183,10 +205,20 @@ async function inFull(page, job) {
   await page.waitForTimeout(300);
   const { tasks, frames } = await notes(page);
   const scrolling = { tasks, frames, blank, reachedEnd };
+
+  await forgetTasks(page);
+  const rare = await searchFor(page, RARE);
+  const common = await searchFor(page, COMMON);
+  await page.waitForTimeout(300);
+  const { tasks: searchTasks } = await notes(page);
+  await targets.collectGarbage();
+  const searched = await targets.heaps();
+  const searching = { rare, common, tasks: searchTasks, heap: searched.page + searched.workers };
   return {
     records,
     loading,
     scrolling,
+    searching,
     peak,
     pageHeap: heaps.page,
     workerHeap: heaps.workers,
