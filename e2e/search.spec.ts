@@ -637,13 +637,16 @@ test('rows that were opened where filters hide them count, and are visited', asy
 });
 
 /** Presses keys one right after another, before anything that the first asked for can have come. */
-function pressAtOnce(page: Page, keys: readonly string[]): Promise<void> {
-  return page.evaluate((names) => {
-    for (const key of names) {
-      const target = document.activeElement ?? document.body;
-      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-    }
-  }, keys);
+function pressAtOnce(page: Page, keys: readonly string[], repeat = false): Promise<void> {
+  return page.evaluate(
+    ([names, isRepeat]) => {
+      for (const key of names) {
+        const target = document.activeElement ?? document.body;
+        target.dispatchEvent(new KeyboardEvent('keydown', { key, repeat: isRepeat, bubbles: true, cancelable: true }));
+      }
+    },
+    [keys, repeat] as const,
+  );
 }
 
 test('no key is lost that comes before the one before it has led anywhere', async ({ page }) => {
@@ -672,4 +675,24 @@ test('no key is lost that comes before the one before it has led anywhere', asyn
   await pressAtOnce(page, ['F3', 'Escape']);
   await page.waitForTimeout(300);
   await expect(inspector(page)).toHaveCount(0);
+});
+
+test('a held key goes from match to match, and leaves no step for after its release', async ({ page }) => {
+  const many = Array.from({ length: 300 }, (_, seq) => said(`filler ${seq}`));
+  await open(page, 'a.jsonl', stream(many));
+  await search(page, 'filler');
+  for (const key of ['Enter', 'F3']) {
+    // Faster than any match can come: of the presses that a held key repeats, only the first makes a step.
+    await pressAtOnce(page, Array<string>(30).fill(key), true);
+    await expect(count(page)).toContainText('1 of 300');
+    await page.waitForTimeout(300);
+    await expect(count(page)).toContainText('1 of 300');
+    // A second press without a release is what a held key is.
+    for (let repeat = 0; repeat < 20; repeat++) await page.keyboard.down(key);
+    await page.keyboard.up(key);
+    await expect.poll(async () => Number(await inspector(page).getAttribute('data-row'))).toBeGreaterThan(3);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Home');
+  }
 });
