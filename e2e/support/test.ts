@@ -12,6 +12,7 @@ export const test = base.extend<{ quiet: string[]; origins: Set<string> }>({
   },
   quiet: [
     async ({ context, origins }, use) => {
+      await context.addInitScript(keepHeard);
       const faults: string[] = [];
       context.on('request', (request) => {
         const url = new URL(request.url());
@@ -40,6 +41,30 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
     nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}`),
   );
   expect(found).toEqual([]);
+}
+
+/** Runs in the page: keeps what a screen reader would have said of its status. It is on screen for a moment only. */
+function keepHeard(): void {
+  const heard: string[] = [];
+  Reflect.set(globalThis, '__heard', heard);
+  new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const element = target instanceof Element ? target : target.parentElement;
+      const words = element?.closest('[role="status"]')?.textContent ?? '';
+      if (words !== '') heard.push(words);
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+/** Expects that the page has said something, or soon says it. What was said up to there is heard no more. */
+export async function expectHeard(page: Page, words: string): Promise<void> {
+  const take = (sought: string): boolean => {
+    const heard: string[] = Reflect.get(globalThis, '__heard');
+    const at = heard.findIndex((text) => text.includes(sought));
+    heard.splice(0, at + 1);
+    return at >= 0;
+  };
+  await expect.poll(() => page.evaluate(take, words), `the page says “${words}”`).toBe(true);
 }
 
 export { expect };

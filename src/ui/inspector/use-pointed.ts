@@ -20,7 +20,7 @@ export function usePointed(root: RefObject<HTMLElement | null>): void {
   const selected = useApp((state) => state.selected);
   const bring = useSight(root, selected);
   const announce = useAnnounce();
-  const said = useRef<Mark | null>(null);
+  const said = useRef<{ readonly mark: Mark; readonly at: string } | null>(null);
   const mark = pointed?.mark ?? null;
   const isWithheld = pointed?.standing === 'withheld';
 
@@ -42,9 +42,11 @@ export function usePointed(root: RefObject<HTMLElement | null>): void {
       const range = document.createRange();
       range.selectNode(found);
       bring(mark, range);
-      if (said.current === mark) return;
-      said.current = mark;
-      announce(wordsFor(mark.pointer ?? '', found.getAttribute('data-pointer') ?? '', isWithheld));
+      // What was long in coming takes the place of what lies around it, which has been said.
+      const at = found.getAttribute('data-pointer') ?? '';
+      if (said.current?.mark === mark && said.current.at === at) return;
+      said.current = { mark, at };
+      announce(wordsFor(mark.pointer ?? '', at, isWithheld));
     };
     const drawSoon = () => {
       frame ||= requestAnimationFrame(draw);
