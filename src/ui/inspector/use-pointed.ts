@@ -20,7 +20,7 @@ export function usePointed(root: RefObject<HTMLElement | null>): void {
   const selected = useApp((state) => state.selected);
   const bring = useSight(root, selected);
   const announce = useAnnounce();
-  const said = useRef<{ readonly mark: Mark; readonly at: string } | null>(null);
+  const said = useRef<{ readonly mark: Mark; readonly isItself: boolean } | null>(null);
   const mark = pointed?.mark ?? null;
   const isWithheld = pointed?.standing === 'withheld';
 
@@ -42,10 +42,11 @@ export function usePointed(root: RefObject<HTMLElement | null>): void {
       const range = document.createRange();
       range.selectNode(found);
       bring(mark, range);
-      // What was long in coming takes the place of what lies around it, which has been said.
       const at = found.getAttribute('data-pointer') ?? '';
-      if (said.current?.mark === mark && said.current.at === at) return;
-      said.current = { mark, at };
+      const isItself = at === (mark.pointer ?? '');
+      // What is around the value is said where it is long in coming, and the value once it has come; not again when it is folded away.
+      if (said.current?.mark === mark && (said.current.isItself || !isItself)) return;
+      said.current = { mark, isItself };
       announce(wordsFor(mark.pointer ?? '', at, isWithheld));
     };
     const drawSoon = () => {
