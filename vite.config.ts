@@ -90,7 +90,13 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     : {
         target: 'baseline-widely-available',
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          // A part of the page that comes later asks for its script first, and for what that imports when it is there: where the site
+          // cannot be reached nothing more is marked as failed for good than the one script, which `fetchPart` can ask for anew.
+          resolveDependencies: (_, files, { hostType }) =>
+            hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+        },
       },
   ssr: { noExternal: true },
   worker: { format: 'es' },

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from './support/test.ts';
-import { choose, inspectLine, open, openSample, rows, said, stream } from './support/session.ts';
+import { choose, follow, inspectLine, open, openSample, rows, said, stream } from './support/session.ts';
 
 const DIST = path.join(import.meta.dirname, '..', 'dist');
 
@@ -49,13 +49,22 @@ test('a whole visit asks for the page itself and its samples, and nothing else',
   expect(elsewhere).toEqual([]);
 });
 
-test('a file opens without a network', async ({ page, context }) => {
+test('a file opens without a network', async ({ page, context, quiet }) => {
   await page.goto('./');
   await expect(page.locator('[data-sample]').first()).toBeVisible();
   await choose(page, 'first.jsonl', stream([said('with it')]));
+  // What the page shows of a session comes with the first one.
+  await rows(page).first().click();
+  await expect(page.getByTestId('inspector')).toContainText('The record in the file');
+  await expect(page.getByTestId('overview').locator('canvas')).toBeVisible();
   await context.setOffline(true);
   await choose(page, 'second.jsonl', stream([said('without it'), said('as well')]));
   await expect(rows(page)).toHaveCount(2);
+  await rows(page).last().click();
+  await expect(page.getByTestId('inspector')).toContainText('as well');
+  await expect(page.getByTestId('inspector')).toContainText('The record in the file');
+  // Colours may not have been there yet. What is read is there without them.
+  expectOnlyRefused(quiet);
 });
 
 test('an address that a session names is text until a person opens it', async ({ page }) => {
@@ -80,23 +89,47 @@ test.describe('a part of the page that cannot be fetched', () => {
     page,
     quiet,
   }) => {
-    await page.route(/\/assets\/detail-body-.*\.js$/, (route) => route.abort());
+    await page.route(/\/assets\/detail-body-.*\.js/, (route) => route.abort());
     await open(page, 'cut-off.jsonl', stream([said('first'), said('second')]));
     const inspector = await inspectLine(page, 1);
     await expect(inspector.getByRole('alert')).toContainText('The details of the record could not be loaded');
     await expect(rows(page)).toHaveCount(2);
-    await page.unroute(/\/assets\/detail-body-.*\.js$/);
+    await page.unroute(/\/assets\/detail-body-.*\.js/);
     await inspector.getByRole('button', { name: 'Try again' }).click();
     await expect(inspector).toContainText('The record in the file');
     expectOnlyRefused(quiet);
   });
 
+  for (const [what, pattern] of [
+    ['with the scripts that it needs', /\/assets\/(?!worker)[^/]*\.js(?:\?|$)/],
+    ['with its style', /\/assets\/[^/]*\.css$/],
+  ] as const) {
+    test(`${what} is fetched again as often as it is asked for`, async ({ page, quiet }) => {
+      await page.goto('./');
+      await expect(page.getByTestId('file-input').first()).toBeAttached();
+      await page.route(pattern, (route) => route.abort());
+      await choose(page, 'cut-off.jsonl', stream([said('first')]));
+      await follow(page, '#view=records&line=1');
+      const alert = page.getByTestId('inspector').getByRole('alert');
+      await expect(alert).toContainText('The details of the record could not be loaded');
+      const before = quiet.length;
+      await alert.getByRole('button', { name: 'Try again' }).click();
+      await expect.poll(() => quiet.length).toBeGreaterThan(before);
+      await expect(alert).toBeVisible();
+      await page.unroute(pattern);
+      await alert.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByTestId('inspector')).toContainText('The record in the file');
+      await expect(page.locator('[data-focus="inspector"] dl').first()).toHaveCSS('display', 'grid');
+      expectOnlyRefused(quiet);
+    });
+  }
+
   test('and that is a dialog is closed again, with the reason', async ({ page, quiet }) => {
-    await page.route(/\/assets\/help-body-.*\.js$/, (route) => route.abort());
+    await page.route(/\/assets\/help-body-.*\.js/, (route) => route.abort());
     await open(page, 'cut-off.jsonl', stream([said('first')]));
     await page.keyboard.press('?');
     await expect(page.getByText('The help could not be loaded')).toBeVisible();
-    await page.unroute(/\/assets\/help-body-.*\.js$/);
+    await page.unroute(/\/assets\/help-body-.*\.js/);
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog')).toBeVisible();
     expectOnlyRefused(quiet);
@@ -105,5 +138,7 @@ test.describe('a part of the page that cannot be fetched', () => {
 
 /** The console has what the browser and React say of a script that is not there, and nothing else. */
 function expectOnlyRefused(quiet: string[]): void {
-  expect(quiet.splice(0).filter((fault) => !/Failed to (load resource|fetch dynamically)/.test(fault))).toEqual([]);
+  expect(quiet.splice(0).filter((fault) => !/Failed to (load resource|fetch)|Unable to preload/.test(fault))).toEqual(
+    [],
+  );
 }

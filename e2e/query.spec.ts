@@ -1,18 +1,30 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/test.ts';
-import { expectReady, expectRows, follow, open, openSample, rowCount, rows, stream } from './support/session.ts';
+import { delayAnswers } from './support/late.ts';
+import {
+  expectListed,
+  expectReady,
+  expectRows,
+  follow,
+  open,
+  openSample,
+  rowCount,
+  rows,
+  stream,
+} from './support/session.ts';
 
 const box = (page: Page): Locator => page.getByTestId('query');
 const chips = (page: Page): Locator => page.locator('[data-term]');
 const marks = (page: Page): Locator => page.locator('[data-gap]');
 const options = (page: Page): Locator => page.getByRole('option');
 
-/** Writes a query and makes chips of it. */
+/** Writes a query, makes chips of it, and waits for the rows that pass. */
 async function filter(page: Page, query: string): Promise<void> {
   await page.keyboard.press('f');
   await expect(box(page)).toBeFocused();
   await box(page).fill(query);
   await page.keyboard.press('Enter');
+  await expectListed(page);
 }
 
 /** Leaves the field, whatever is in it. */
@@ -163,6 +175,30 @@ test.describe('a query', () => {
       expect(text).toContain('Ålesund');
       expect(text).not.toContain('npm');
     }
+  });
+
+  test('has no count before its rows are known', async ({ page }) => {
+    await delayAnswers(page, 700);
+    const filters = page.getByTestId('filters');
+    const heard = (): Promise<string[]> =>
+      page.evaluate(() => (Reflect.get(globalThis, '__heard') as string[]).filter((text) => text.includes('shown')));
+    await page.goto('./?src=samples/told.jsonl#q=tool:Bash');
+    await expect(filters).toContainText('Looking through the rows…');
+    await expect(page.getByTestId('filtered-empty')).toHaveCount(0);
+    await expect(filters).toContainText('10 shown');
+    await expectReady(page);
+    await page.keyboard.press('f');
+    await box(page).fill('status:failed');
+    await page.keyboard.press('Enter');
+    // The rows before stand there meanwhile; that they are the answer is not said.
+    await expect(page.getByTestId('timeline')).toHaveAttribute('aria-busy', 'true');
+    await expect(filters).toContainText('Looking through the rows…');
+    await expect(filters).not.toContainText('shown');
+    await expectListed(page);
+    await expect(filters.getByRole('status')).toHaveText(/^\d shown, \d+ hidden by these filters$/);
+    const count = await rowCount(page);
+    expect((await heard()).every((text) => /^(10|\d) shown/.test(text))).toBe(true);
+    expect((await heard()).at(-1)).toMatch(new RegExp(`^${count} shown`));
   });
 
   test('asks for what is not recorded, and for a time of day', async ({ page }) => {

@@ -77,6 +77,11 @@ export function rows(page: Page): Locator {
   return page.locator('[data-line]');
 }
 
+/** Waits until the rows on screen are those that were asked for last: while the worker looks for them, the ones before stand there. */
+export async function expectListed(page: Page): Promise<void> {
+  await expect(page.getByTestId('timeline')).toHaveAttribute('aria-busy', 'false');
+}
+
 /** The row of headings counts as a row of the grid. */
 const HEAD = 1;
 

@@ -1,5 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
+import { delayAnswers } from './late.ts';
+
+/** Milliseconds that workers' answers come late in every test, to find what only a quick machine passes; by default none. */
+const LATE = Number(process.env['LATE'] ?? 0);
 
 /**
  * Playwright's `test`, whose every page must keep to its own origin and leave no error on the console: a test fails when
@@ -13,6 +17,7 @@ export const test = base.extend<{ quiet: string[]; origins: Set<string> }>({
   quiet: [
     async ({ context, origins }, use) => {
       await context.addInitScript(keepHeard);
+      if (LATE > 0) await delayAnswers(context, LATE);
       const faults: string[] = [];
       context.on('request', (request) => {
         const url = new URL(request.url());

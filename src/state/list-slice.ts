@@ -78,6 +78,11 @@ export function listLength({ list, load }: Pick<AppState, 'list' | 'load'>): num
   return list.total ?? 0;
 }
 
+/** Whether the rows on screen are those that were asked for last, and their number is known. */
+export function isListed({ list, isListing }: Pick<AppState, 'list' | 'isListing'>): boolean {
+  return list !== null && !isListing && (list.total !== null || list.name.filters.length === 0);
+}
+
 /** How many rows the filters let through. */
 export function passedLength(state: Pick<AppState, 'list' | 'load'>): number {
   return listLength(state) - (state.list?.gaps?.opened ?? 0);

@@ -46,7 +46,8 @@ function Position() {
   const passed = useApp(passedLength);
   // What filters leave out is there all the same.
   const all = useApp(({ list, load }) => (list === null ? 0 : (viewOf(load)?.rows[list.name.view] ?? 0)));
-  const hasFilters = useApp(({ list }) => (list?.name.filters.length ?? 0) > 0);
+  // Before the first rows of a filtered list have come, it is not known how many there are of them.
+  const hasFilters = useApp(({ list }) => (list?.name.filters.length ?? 0) > 0 && list?.total !== null);
   const cursor = useApp((state) => state.cursor);
   const view = useApp((state) => state.view);
   const isLive = useApp(({ load }) => load.phase === 'ready' && load.isLive);
@@ -59,7 +60,7 @@ function Position() {
         {cursor === null
           ? hasFilters
             ? `${formatCount(passed)} of ${countOf(all, what)}${length > passed ? `, ${formatCount(length - passed)} more opened` : ''}`
-            : countOf(length, what)
+            : countOf(Math.max(length, all), what)
           : [
               placeWords(what, elsewhere ?? { first: cursor, last: cursor }),
               ` of ${formatCount(length)}`,

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { passedLength } from '../../state/list-slice.ts';
+import { isListed, passedLength } from '../../state/list-slice.ts';
 import { viewOf } from '../../state/load.ts';
 import { useAnswer } from '../../state/use-answer.ts';
 import { useApp } from '../../state/use-app.ts';
@@ -79,12 +79,19 @@ export function FilterBar() {
 function Hidden({ rows }: { readonly rows: number }) {
   const count = useApp((state) => state.filters.length);
   const passed = useApp(passedLength);
-  const isListing = useApp((state) => state.isListing);
+  // What is on screen before that was asked for otherwise, and its numbers are not those of these filters.
+  const isKnown = useApp(isListed);
+  const willCome = useApp(({ load }) => load.phase !== 'failed' || load.canAsk);
+  const what = count === 1 ? 'this filter' : 'these filters';
   return (
     <span className={styles['hidden']} role="status">
-      {formatCount(passed)} shown, {formatCount(Math.max(0, rows - passed))} hidden by{' '}
-      {count === 1 ? 'this filter' : 'these filters'}
-      {isListing ? <span className={styles['listing']}> · looking through the rows…</span> : null}
+      {isKnown ? (
+        `${formatCount(passed)} shown, ${formatCount(Math.max(0, rows - passed))} hidden by ${what}`
+      ) : willCome ? (
+        <span className={styles['listing']}>Looking through the rows…</span>
+      ) : (
+        `What is hidden by ${what} is not known: the reader has stopped`
+      )}
     </span>
   );
 }

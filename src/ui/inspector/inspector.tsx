@@ -11,14 +11,11 @@ import { DetailHead } from './detail-head.tsx';
 import styles from './inspector.module.css';
 import { usePointed } from './use-pointed.ts';
 
-const fetchBody = () => import('./detail-body.tsx');
 /** The parts below the head, which make up a good part of the page and are not needed before a record is chosen. */
-const DetailBody = later('The details of the record', fetchBody);
+const DetailBody = later('The details of the record', () => import('./detail-body.tsx'));
 
-/** Fetches what the inspector needs, so that it is there when the first record is chosen. A failure is told when it is. */
-export function prepareInspector(): void {
-  void fetchBody().catch(() => undefined);
-}
+/** Fetches what the inspector needs, so that it is there when the first record is chosen. */
+export const prepareInspector = DetailBody.prepare;
 
 /** Everything about the selected record. */
 export function Inspector() {

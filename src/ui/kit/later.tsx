@@ -1,5 +1,6 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
+import { fetchPart } from './fetch-part.ts';
 import { InertText } from './inert-text.tsx';
 import styles from './later.module.css';
 
@@ -14,7 +15,10 @@ interface Standins {
 }
 
 /** A part of the page whose code is fetched when it is first drawn. */
-export type Later<Props extends object> = ComponentType<Props & Standins>;
+export type Later<Props extends object> = ComponentType<Props & Standins> & {
+  /** Fetches it, so that it is there when it is drawn. A failure is told then. */
+  prepare(): void;
+};
 
 /**
  * Makes a part of the page that is fetched when it is first drawn. That can fail when the site is gone or was built anew meanwhile: the
@@ -31,13 +35,15 @@ export function later<Props extends object>(
 ): Later<Props> {
   let Part: ComponentType<Props> | null = null;
   let coming: Promise<void> | null = null;
+  let failures = 0;
   const come = (): Promise<void> => {
-    coming ??= fetch().then(
+    coming ??= fetchPart(fetch, failures).then(
       ({ default: fetched }) => {
         Part = fetched;
       },
       (error: unknown) => {
         coming = null;
+        failures++;
         throw error;
       },
     );
@@ -65,13 +71,14 @@ export function later<Props extends object>(
     return Part === null ? waiting : <Part {...(rest as Props)} />;
   }
 
-  return function LaterPart({ waiting = null, instead, onFailure, ...rest }) {
+  function LaterPart({ waiting = null, instead, onFailure, ...rest }: Props & Standins) {
     return (
       <Attempt name={name} instead={instead} onFailure={onFailure}>
         <Coming waiting={waiting} rest={rest} />
       </Attempt>
     );
-  };
+  }
+  return Object.assign(LaterPart, { prepare: () => void come().catch(() => undefined) });
 }
 
 interface AttemptProps extends Omit<Standins, 'waiting'> {

@@ -84,6 +84,15 @@ export class ScrollPlace {
     else if (step !== 0) this.#place(this.#offset + step, scrollTop);
   }
 
+  /**
+   * Takes where the list stands on the track, before the event that tells of it; `last` is how far the track reaches. What the browser
+   * cut off because the track became shorter is no scroll.
+   */
+  heed(scrollTop: number, last: number): void {
+    const isCut = scrollTop < this.#scrollTop && scrollTop >= last - 1;
+    if (!isCut && Math.abs(scrollTop - this.#scrollTop) > 1) this.follow(scrollTop);
+  }
+
   /** Goes to an offset; returns the place on the track to scroll to. */
   goTo(offset: number): number {
     const inside = Math.max(0, Math.min(offset, lastOffset(this.#extent)));

@@ -133,6 +133,7 @@ export function useRows({ scroller, head, kept = null }: Frame, layout: RowLayou
       const element = scroller.current;
       const height = (element?.clientHeight ?? 0) - heightOf(head);
       const { current: now } = layoutRef;
+      heed(place, element);
       place.resize({ content: now.content, viewport: height });
       const offset = offsetFor(now.offsetOf(row), now.sizeOf(row), { offset: place.offset, height, align });
       if (element === null || offset === place.offset) return;
@@ -156,6 +157,7 @@ export function useRows({ scroller, head, kept = null }: Frame, layout: RowLayou
     const element = scroller.current;
     if (element === null) return;
     const { current: row } = keptRef;
+    heed(place, element);
     const before = place.extent.viewport;
     const { offset } = place;
     const { current: last } = settled;
@@ -191,6 +193,11 @@ export function useRows({ scroller, head, kept = null }: Frame, layout: RowLayou
     scrollTo,
     placeOf,
   };
+}
+
+/** The reader may have scrolled just now: that is not undone by what comes before the event for it. */
+function heed(place: ScrollPlace, element: HTMLElement | null): void {
+  if (element !== null) place.heed(element.scrollTop, element.scrollHeight - element.clientHeight);
 }
 
 function keysFrom(base: number, _layout: RowLayout): (index: number) => number {

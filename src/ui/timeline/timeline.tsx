@@ -1,5 +1,5 @@
 import { type CSSProperties, type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useCallback } from 'react';
-import { listLength } from '../../state/list-slice.ts';
+import { isListed, listLength } from '../../state/list-slice.ts';
 import type { RowCache } from '../../state/row-cache.ts';
 import { viewOf } from '../../state/load.ts';
 import { useApp, useAppStore } from '../../state/use-app.ts';
@@ -32,6 +32,7 @@ export function Timeline() {
   const store = useAppStore();
   const list = useApp((state) => state.list);
   const count = useApp(listLength);
+  const isKnown = useApp(isListed);
   // The list fills itself in place; this tells when.
   useApp((state) => state.rowsCame);
   const cursor = useApp((state) => state.cursor);
@@ -108,6 +109,7 @@ export function Timeline() {
           tabIndex={0}
           aria-label="Rows of the session"
           aria-rowcount={count + 1}
+          aria-busy={!isKnown && willCome}
           data-chosen={cursor !== null}
           aria-activedescendant={cursor !== null && cursor >= first && cursor <= last ? rowId(cursor) : undefined}
           data-testid="timeline"
@@ -125,7 +127,7 @@ export function Timeline() {
           </div>
         </div>
         {list === null ? <OpeningNote /> : null}
-        {list !== null && count === 0 ? <EmptyList /> : null}
+        {isKnown && count === 0 ? <EmptyList /> : null}
       </div>
       {isOverviewShown && list !== null ? (
         <OverviewStrip rows={rows} count={count} cursor={cursor} scroller={scroller} />
