@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choose, expectReady, follow, open, openSample, rows, stream } from './support/session.ts';
+import { choose, expectListed, expectReady, follow, open, openSample, rows, stream } from './support/session.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 /** What the address has behind its `#`. */
@@ -63,6 +63,7 @@ test('back takes back one thing that was done: a search, moves with the keys, a 
   await expect(page.getByTestId('search-field')).toHaveValue('');
   await page.goBack();
   await expect.poll(() => fragment(page)).toBe('');
+  await expectListed(page);
   await rows(page).nth(4).click();
   await expect.poll(() => fragment(page)).not.toBe('');
   const first = await fragment(page);

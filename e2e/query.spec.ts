@@ -177,6 +177,28 @@ test.describe('a query', () => {
     }
   });
 
+  test('offers no value that what is typed has ruled out, and keeps the one that was chosen', async ({ page }) => {
+    await delayAnswers(page, 500);
+    await openSample(page, 'told.jsonl');
+    await page.keyboard.press('f');
+    await page.keyboard.type('status:');
+    await expect(options(page).first()).toContainText('completed');
+    await page.keyboard.type('failed');
+    await page.keyboard.press('Tab');
+    await expect(box(page)).toHaveValue('status:failed ');
+    await box(page).fill('status:');
+    await expect(options(page).first()).toContainText('completed');
+    await page.keyboard.type('c');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    const chosen = page.locator('[role="option"][aria-selected="true"]');
+    const before = (await chosen.textContent()) ?? '';
+    await page.waitForTimeout(1500);
+    await expect(chosen).toHaveText(before);
+    await page.keyboard.press('Enter');
+    await expect(chips(page)).toHaveText([`status:${/^[a-z]+/.exec(before)?.[0]}`]);
+  });
+
   test('has no count before its rows are known', async ({ page }) => {
     await delayAnswers(page, 700);
     const filters = page.getByTestId('filters');

@@ -24,15 +24,17 @@ export function followAddressBar(store: AppStore): void {
     // Before anything was open the fragment is about the file that comes.
     if (!wasOpen) return;
     const next = addressOf(state);
-    if (next === location.pathname + location.search + location.hash) return;
+    const isStep = state.step.count !== written;
+    // The step has an entry at once, by which "back" takes back nothing else; it is told where it leads when that is known.
+    const isUntold = isStep && isOnTheWay(state);
+    if (next === location.pathname + location.search + location.hash && !isUntold) return;
     try {
       // Another file, or another session of a bundle, is always a step.
       const { search, hash } = new URL(next, location.href);
       const isElsewhere =
         search !== location.search || readFragment(hash).session !== readFragment(location.hash).session;
-      const isStep = state.step.count !== written || isElsewhere;
       written = state.step.count;
-      if (isStep) history.pushState(null, '', next);
+      if (isStep || isElsewhere) history.pushState(null, '', next);
       else history.replaceState(null, '', next);
     } catch {
       // Too many changes for this browser: the next one will be written.
@@ -87,6 +89,7 @@ export function followAddressBar(store: AppStore): void {
 
 function differs(a: AppState, b: AppState): boolean {
   return (
+    a.step !== b.step ||
     a.view !== b.view ||
     a.filters !== b.filters ||
     a.query !== b.query ||
@@ -98,6 +101,12 @@ function differs(a: AppState, b: AppState): boolean {
     a.bundle?.job !== b.bundle?.job ||
     sessionOf(a) !== sessionOf(b)
   );
+}
+
+/** Whether a record is chosen whose address has not come yet. */
+function isOnTheWay({ cursor, list, selected, detail }: AppState): boolean {
+  const row = cursor === null ? selected : list?.at(cursor)?.row;
+  return row !== (detail?.row ?? null);
 }
 
 function sourceOf(search: string): string | null {

@@ -1,6 +1,7 @@
 import { NO_SYM } from '../base/symbols.ts';
 import { RULES } from '../format/rules.ts';
 import { type FilterTable } from './filters.ts';
+import { hasTyped } from './query/complete.ts';
 import { NONE, type QueryKey, specOf } from './query/keys.ts';
 import { FACETS, newSubject, turn } from './query-facets.ts';
 import type { TimelineIndex } from './rows.ts';
@@ -41,12 +42,9 @@ export function vocabularyOf(
 ): Vocabulary {
   const all = allOptions(index, table, view, key, table.positions(view, filters));
   const wanted = typed.toLowerCase();
-  const rank = ({ text }: QueryOption): number => {
-    const lower = text.toLowerCase();
-    return lower.startsWith(wanted) ? 0 : lower.includes(wanted) ? 1 : 2;
-  };
+  const rank = ({ text }: QueryOption): number => (text.toLowerCase().startsWith(wanted) ? 0 : 1);
   const options = all
-    .filter((option) => rank(option) < 2)
+    .filter(({ text }) => hasTyped(text, typed))
     .toSorted(
       (a, b) =>
         rank(a) - rank(b) || b.count - a.count || Number(a.isWord) - Number(b.isWord) || compare(a.text, b.text),

@@ -92,3 +92,8 @@ function eachOutside(text: string, see: (char: string, at: number) => void): voi
     else if (!isInside) see(char, at);
   }
 }
+
+/** Whether a value has in it what is typed, in whatever case: only such a value is offered. */
+export function hasTyped(value: string, typed: string): boolean {
+  return value.toLowerCase().includes(typed.toLowerCase());
+}

@@ -23,13 +23,14 @@ export function QueryBox({ edited, onEdited }: Props) {
   const [text, setText] = useState('');
   const [caret, setCaret] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  /** What the arrow keys are on, by what it writes: when others come, it may stand elsewhere. */
+  const [active, setActive] = useState<string | null>(null);
   /** Whether what is wrong is told where the reader is still writing. */
   const [isTold, setTold] = useState(false);
   const found = useOptions(text, caret, isOpen);
   const { place, options } = found;
   const isShown = isOpen && (options.length > 0 || place?.kind === 'value');
-  const chosen = Math.min(active, options.length - 1);
+  const chosen = options.findIndex(({ insert }) => insert === active);
   const faults = parseQuery(text)
     .filter(({ from, to }) => isTold || caret < from || caret > to)
     .flatMap((piece) => piece.faults);
@@ -43,7 +44,7 @@ export function QueryBox({ edited, onEdited }: Props) {
   function write(next: string, at: number): void {
     setText(next);
     setCaret(at);
-    setActive(-1);
+    setActive(null);
     setTold(false);
     // The caret can only be set once the text is there.
     requestAnimationFrame(() => {
@@ -103,10 +104,8 @@ export function QueryBox({ edited, onEdited }: Props) {
     if (event.nativeEvent.isComposing) return;
     if (step !== undefined) {
       setOpen(true);
-      if (options.length > 0)
-        setActive(
-          ((((chosen < 0 && step < 0 ? 0 : chosen) + step) % options.length) + options.length) % options.length,
-        );
+      const next = chosen < 0 && step < 0 ? options.length - 1 : (chosen + step + options.length) % options.length;
+      setActive(options[next]?.insert ?? null);
     } else if (event.key === 'Enter') {
       if (isOpen && option !== undefined) take(option, false);
       else apply(text);
@@ -144,7 +143,7 @@ export function QueryBox({ edited, onEdited }: Props) {
             value={text}
             onChange={(event) => {
               setText(event.target.value);
-              setActive(-1);
+              setActive(null);
               setTold(false);
               setOpen(true);
               setCaret(event.target.selectionStart ?? event.target.value.length);

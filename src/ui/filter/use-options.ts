@@ -1,12 +1,19 @@
 import { useEffect, useMemo, useState } from 'react';
 import { versionOf } from '../../state/load.ts';
 import { useApp } from '../../state/use-app.ts';
-import { completionAt, type CompletionPlace, keysFor, withoutPieceAt } from '../../timeline/query/complete.ts';
+import {
+  completionAt,
+  type CompletionPlace,
+  hasTyped,
+  keysFor,
+  withoutPieceAt,
+} from '../../timeline/query/complete.ts';
 import { type QueryKey, specOf } from '../../timeline/query/keys.ts';
 import { parseTerm } from '../../timeline/query/parse.ts';
 import { printValue } from '../../timeline/query/print.ts';
 import { isTermText, termsOf } from '../../timeline/query/terms.ts';
 import type { Vocabulary } from '../../timeline/query-vocabulary.ts';
+import type { FilterId, ViewName } from '../../timeline/view.ts';
 
 /** Values offered at once. */
 const MOST = 60;
@@ -38,12 +45,15 @@ export function useOptions(query: string, caret: number, isWanted: boolean): Opt
   return useMemo(() => {
     if (place === null) return { place, options: [], more: 0 };
     if (place.kind === 'key') return { place, options: keysFor(place.typed).map(keyOption), more: 0 };
-    const options = (values?.options ?? []).map(({ text, isWord, says, count }) => ({
-      insert: printValue(place.key, { text, isQuoted: !isWord }),
-      label: text === '' ? '""' : text,
-      says,
-      count,
-    }));
+    // Values that came for what was typed before stand there until the others come, without those that are ruled out by now.
+    const options = (values?.options ?? [])
+      .filter((value) => hasTyped(value.text, place.typed))
+      .map(({ text, isWord, says, count }) => ({
+        insert: printValue(place.key, { text, isQuoted: !isWord }),
+        label: text === '' ? '""' : text,
+        says,
+        count,
+      }));
     return { place, options, more: values?.more ?? 0 };
   }, [place, values]);
 }
@@ -52,17 +62,27 @@ function keyOption(key: QueryKey): Option {
   return { insert: `${key}:`, label: `${key}:`, says: specOf(key).says, count: null };
 }
 
+/** What values are counted for: another one has other counts. */
+interface Question {
+  readonly view: ViewName;
+  readonly filters: readonly FilterId[];
+  readonly key: QueryKey | null;
+  readonly written: string;
+}
+
 /**
  * Asks the worker for the values of a key; null until they are there. Filters narrow them, and so do the other terms that are being written;
  * those of the same key do not.
  */
-function useVocabulary(key: QueryKey | null, typed: string, written: string): Vocabulary | null {
+function useVocabulary(sought: QueryKey | null, typed: string, written: string): Vocabulary | null {
   const ask = useApp((state) => state.ask);
   const view = useApp((state) => state.view);
   const filters = useApp((state) => state.filters);
   const version = useApp((state) => versionOf(state.load));
-  const [found, setFound] = useState<{ readonly key: QueryKey; readonly values: Vocabulary } | null>(null);
+  const [found, setFound] = useState<{ readonly of: Question; readonly values: Vocabulary } | null>(null);
+  const question = useMemo(() => ({ view, filters, key: sought, written }), [view, filters, sought, written]);
   useEffect(() => {
+    const { key } = question;
     if (key === null || specOf(key).form === 'text' || version === 0) return undefined;
     let isCurrent = true;
     const others = [...filters, ...termsOf(written).filter((term) => parseTerm(term) !== null)].filter(
@@ -70,13 +90,13 @@ function useVocabulary(key: QueryKey | null, typed: string, written: string): Vo
     );
     ask('vocabulary', { view, filters: others, key, typed, limit: MOST }).then(
       (values) => {
-        if (isCurrent) setFound({ key, values });
+        if (isCurrent) setFound({ of: question, values });
       },
       () => undefined,
     );
     return () => {
       isCurrent = false;
     };
-  }, [ask, view, filters, key, typed, written, version]);
-  return found !== null && found.key === key ? found.values : null;
+  }, [ask, question, view, filters, written, typed, version]);
+  return found?.of === question ? found.values : null;
 }
