@@ -455,9 +455,10 @@ test.describe('timing', () => {
     await page.keyboard.press('Enter');
     await expect(timing(page).locator('[aria-current="true"]')).toHaveCount(0);
     await page.getByTestId('timing-counts').getByRole('button', { name: 'show them' }).click();
-    await expect(timing(page).locator('[data-target]').first()).toContainText('run n0');
     await expect(page.getByTestId('timing-counts')).not.toContainText('outside');
     await expect(group(page)).toBeFocused();
+    await group(page).evaluate((element) => element.scrollTo(0, 0));
+    await expect(timing(page).locator('[data-target]').first()).toContainText('run n0');
     // A button that has nothing more to do hands it on as well.
     await page.keyboard.press('+');
     await timing(page).getByRole('button', { name: 'All' }).click();

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import type { Locator, Page, TestInfo } from '@playwright/test';
 import { drop } from './support/files.ts';
-import { expectReady, expectRows, open, openSample, said, stream, rows } from './support/session.ts';
+import { expectListed, expectReady, expectRows, open, openSample, said, stream, rows } from './support/session.ts';
 import { expect, test } from './support/test.ts';
 
 // A trace takes a picture of the page with each key: a held key is then no longer held.
@@ -53,6 +53,25 @@ async function rowInSight(page: Page, what = '[data-id]'): Promise<Locator> {
 }
 
 test.describe('what is read keeps its place', () => {
+  test('when the rows are laid out anew just after a scroll, before the browser tells of that', async ({ page }) => {
+    await openSample(page, 'long.jsonl');
+    await toTheMiddle(page);
+    const name = await page.evaluate(() => {
+      const element = document.querySelector('[data-testid="timeline"]')!;
+      // Whole rows, so that the row at the top is the same in both densities.
+      element.scrollTop = 300 * 28;
+      const button = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Roomy rows');
+      button?.click();
+      return button?.textContent;
+    });
+    expect(name).toBe('Roomy rows');
+    await atRest(page);
+    const top = await list(page).evaluate((element) => Math.round(element.scrollTop));
+    // The row that is kept is one in sight: it has the same place in the window, and all above it are eight pixels higher.
+    expect(top).toBeGreaterThan(300 * 36 - 10);
+    expect(top).toBeLessThan(300 * 36 + 30 * 8);
+  });
+
   test('when it is opened, closed, and the inspector gets wider', async ({ page }) => {
     await openSample(page, 'long.jsonl');
     await toTheMiddle(page);
@@ -216,6 +235,7 @@ test.describe('the chosen row', () => {
     await key('f')(page);
     await page.keyboard.type(`-text:${text}`);
     await page.keyboard.press('Enter');
+    await expectListed(page);
   };
   const density = (words: string) => async (page: Page) => {
     await page.keyboard.press('Control+k');

@@ -63,6 +63,19 @@ describe('a scrolled place', () => {
     expect(place.settle()).toBe(last);
   });
 
+  test('heeds a scroll before the event for it, and not what the browser cut off', () => {
+    const place = new ScrollPlace();
+    place.resize(SHORT);
+    place.follow(5000);
+    place.heed(7000, SHORT.content - SHORT.viewport);
+    expect(place.offset).toBe(7000);
+    // A list that became shorter is cut by the browser to where it ends.
+    place.heed(2200, 2200);
+    expect(place.offset).toBe(7000);
+    place.heed(100, 2200);
+    expect(place.offset).toBe(100);
+  });
+
   test('has no shift in a list of ordinary length', () => {
     const place = new ScrollPlace();
     place.resize(SHORT);
