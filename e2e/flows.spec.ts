@@ -1,3 +1,4 @@
+import { delayAnswers } from './support/late.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 import { drop } from './support/files.ts';
 import {
@@ -266,6 +267,21 @@ test.describe('looking around', () => {
     await expect(inspector).toContainText('next.ts');
     await page.keyboard.press('Escape');
     await expect(inspector).toHaveCount(0);
+  });
+
+  test('a record that comes late is said to come, and the one before it not to be it', async ({ page }) => {
+    await delayAnswers(page, 900);
+    await openSample(page, 'told.jsonl');
+    const inspector = page.getByTestId('inspector');
+    await page.locator('[data-id="r9"]').click();
+    await expect(inspector.getByText('Reading line 10…')).toBeVisible();
+    await expect(inspector).toContainText('call_a01');
+    await expect(inspector).toHaveAttribute('aria-busy', 'false');
+    await page.keyboard.press('j');
+    await expect(inspector).toHaveAttribute('aria-busy', 'true');
+    await expect(inspector.getByRole('status')).toHaveText(/^Reading line \d+…$/);
+    await expect(inspector).toHaveAttribute('aria-busy', 'false');
+    await expect(inspector.getByRole('status')).toHaveCount(0);
   });
 
   test('the last row of a long session comes into view', async ({ page }) => {

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
-import { follow, openSample, rows } from './support/session.ts';
+import { expectReady, follow, openSample, rows } from './support/session.ts';
 
 // Takes pictures of the page's main states, for people to look at. They go to a folder that is not kept; `npm run pictures` also puts those
 // that the README shows into e2e/pictures.
@@ -97,7 +97,7 @@ const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
         ['told.jsonl', 'faults.jsonl', 'claude-code.jsonl'].map((name) => path.join(ROOT, 'public', 'samples', name)),
       );
     await expect(page.locator('html')).toHaveAttribute('data-sessions', '3');
-    await expect(page.locator('html')).toHaveAttribute('data-phase', 'ready');
+    await expectReady(page);
   },
   native: async (page) => openSample(page, 'claude-code.jsonl'),
   filtered: async (page) => {

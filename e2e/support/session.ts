@@ -66,9 +66,12 @@ export async function openSample(page: Page, name: string): Promise<void> {
   await open(page, name, sample(name));
 }
 
+/** How long a file may take that a test reads, in milliseconds. */
+const READING = 60_000;
+
 /** Waits until a whole file is read. */
 export async function expectReady(page: Page, records?: number): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-phase', 'ready');
+  await expect(page.locator('html')).toHaveAttribute('data-phase', 'ready', { timeout: READING });
   if (records !== undefined) await expect(page.locator('html')).toHaveAttribute('data-records', String(records));
 }
 

@@ -1,6 +1,7 @@
 import { type Place, readFragment, type Target, unreadParts, writeFragment } from './fragment.ts';
 import type { FileOrigin } from './load.ts';
 import { readQuery, writeQuery } from './search-fragment.ts';
+import { isDetailLate } from './selection-slice.ts';
 import type { AppState, AppStore } from './store.ts';
 
 /** Milliseconds that moves are gathered for: browsers allow only so many changes of the address. */
@@ -26,7 +27,7 @@ export function followAddressBar(store: AppStore): void {
     const next = addressOf(state);
     const isStep = state.step.count !== written;
     // The step has an entry at once, by which "back" takes back nothing else; it is told where it leads when that is known.
-    const isUntold = isStep && isOnTheWay(state);
+    const isUntold = isStep && isDetailLate(state);
     if (next === location.pathname + location.search + location.hash && !isUntold) return;
     try {
       // Another file, or another session of a bundle, is always a step.
@@ -101,12 +102,6 @@ function differs(a: AppState, b: AppState): boolean {
     a.bundle?.job !== b.bundle?.job ||
     sessionOf(a) !== sessionOf(b)
   );
-}
-
-/** Whether a record is chosen whose address has not come yet. */
-function isOnTheWay({ cursor, list, selected, detail }: AppState): boolean {
-  const row = cursor === null ? selected : list?.at(cursor)?.row;
-  return row !== (detail?.row ?? null);
 }
 
 function sourceOf(search: string): string | null {

@@ -93,6 +93,18 @@ const NOTHING = {
   address: null,
 } as const;
 
+/** Whether what is known in detail is not the record that is chosen: that is still to come, with its address. */
+export function isDetailLate({ cursor, list, selected, detail }: AppState): boolean {
+  const row = cursor === null ? selected : list?.at(cursor)?.row;
+  return row !== (detail?.row ?? null);
+}
+
+/** The line of a record that is known by its row alone; null when that has not come. */
+function placeAtCursor({ list, cursor }: AppState, row: number): Target | null {
+  const there = cursor === null ? null : (list?.at(cursor) ?? null);
+  return there?.row === row ? { line: there.line } : null;
+}
+
 /** Where the last choice was, while that is in sight in the same list; null otherwise. */
 function leftInSight({ left, list }: AppState, { top, page }: Seen): number | null {
   return left !== null && left.list === list && left.position >= top && left.position < top + page
@@ -116,7 +128,14 @@ export function createSelectionSlice(
         const isKept = pointed?.row === row || target !== null;
         set({ detail, detailFault: null, address, pointed: isKept ? pointed : null });
       } catch (error) {
-        if (get().selected === row) set({ detailFault: error instanceof Error ? error.message : String(error) });
+        if (get().selected !== row) return;
+        const detailFault = error instanceof Error ? error.message : String(error);
+        // What is told of this record must not stand above another one.
+        set(
+          get().detail?.row === row
+            ? { detailFault }
+            : { detailFault, detail: null, address: placeAtCursor(get(), row) },
+        );
       }
     });
 

@@ -1,6 +1,8 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { RecordDetail } from '../../timeline/detail.ts';
+import { isDetailLate } from '../../state/selection-slice.ts';
 import { useApp } from '../../state/use-app.ts';
+import { formatCount } from '../../state/words.ts';
 import { Button } from '../kit/button.tsx';
 import { focusTimeline } from '../app/use-keys.ts';
 import { MatchStrip } from '../search/match-strip.tsx';
@@ -23,6 +25,7 @@ export function Inspector() {
   const fault = useApp((state) => state.detailFault);
   const unselect = useApp((state) => state.unselect);
   const selected = useApp((state) => state.selected);
+  const isLate = useApp((state) => fault === null && isDetailLate(state));
   const body = useRef<HTMLDivElement>(null);
   useMarks(
     body,
@@ -38,7 +41,13 @@ export function Inspector() {
     focusTimeline();
   };
   return (
-    <section className={styles['inspector']} aria-label="Inspector" data-testid="inspector" data-row={detail?.row}>
+    <section
+      className={styles['inspector']}
+      aria-label="Inspector"
+      aria-busy={isLate}
+      data-testid="inspector"
+      data-row={detail?.row}
+    >
       <div className={styles['head']}>
         {detail === null ? <span /> : <DetailHead detail={detail} />}
         <Button look="bare" icon="close" aria-label="Close the inspector" onClick={close} />
@@ -49,6 +58,7 @@ export function Inspector() {
         {fault === null ? null : <p className={styles['fault']}>This record cannot be shown: {fault}.</p>}
         {detail === null ? null : <DetailBody key={detail.row} detail={detail} />}
       </ScrollRegion>
+      {isLate ? <LateNote /> : null}
     </section>
   );
 }
@@ -58,6 +68,16 @@ function rowsOf(detail: RecordDetail | null): readonly number[] {
   if (detail === null) return [];
   const others = [...detail.sections, ...detail.blobs].map(({ row }) => row ?? detail.row);
   return [...new Set([detail.row, ...others])];
+}
+
+/** Says that what is shown is not yet the record that is chosen. */
+function LateNote() {
+  const line = useApp(({ list, cursor }) => (cursor === null ? null : (list?.at(cursor)?.line ?? null)));
+  return (
+    <p className={styles['late']} role="status">
+      Reading {line === null ? 'the record' : `line ${formatCount(line)}`}…
+    </p>
+  );
 }
 
 /** Says that the record is not among the rows, when filters hide it. */
