@@ -95,6 +95,7 @@ describe('imports that are allowed', () => {
     ['ui/timeline/row.tsx', "import { createRoot } from 'react-dom/client'; import styles from './row.module.css'"],
     ['ui/timeline/row.tsx', "import { Badge } from '../kit/badge.tsx'; import { Panel } from '../inspector/panel.tsx'"],
     ['main.tsx', "import './ui/tokens.css'; import { App } from './ui/app.tsx'"],
+    ['ui/kit/fetch-part.ts', 'await import(address)'],
     ['base/bytes.test.ts', "import '../session/session.ts'; import fs from 'node:fs'"],
     ['testing/import-rules.ts', "import { parseSync } from 'vite'"],
   ])('%s: %s', (file, code) => {
