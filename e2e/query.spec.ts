@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { expect, expectAccessible, heardSoFar, test } from './support/test.ts';
 import { delayAnswers } from './support/late.ts';
 import {
   expectListed,
@@ -202,8 +202,6 @@ test.describe('a query', () => {
   test('has no count before its rows are known', async ({ page }) => {
     await delayAnswers(page, 700);
     const filters = page.getByTestId('filters');
-    const heard = (): Promise<string[]> =>
-      page.evaluate(() => (Reflect.get(globalThis, '__heard') as string[]).filter((text) => text.includes('shown')));
     await page.goto('./?src=samples/told.jsonl#q=tool:Bash');
     await expect(filters).toContainText('Looking through the rows…');
     await expect(page.getByTestId('filtered-empty')).toHaveCount(0);
@@ -219,8 +217,9 @@ test.describe('a query', () => {
     await expectListed(page);
     await expect(filters.getByRole('status')).toHaveText(/^\d shown, \d+ hidden by these filters$/);
     const count = await rowCount(page);
-    expect((await heard()).every((text) => /^(10|\d) shown/.test(text))).toBe(true);
-    expect((await heard()).at(-1)).toMatch(new RegExp(`^${count} shown`));
+    const counts = (await heardSoFar(page)).filter((text) => text.includes('shown'));
+    expect(counts.every((text) => /^(10|\d) shown/.test(text))).toBe(true);
+    expect(counts.at(-1)).toMatch(new RegExp(`^${count} shown`));
   });
 
   test('asks for what is not recorded, and for a time of day', async ({ page }) => {

@@ -61,6 +61,11 @@ function keepHeard(): void {
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
+/** What the page has said in its status since it was loaded, without what `expectHeard` has taken. */
+export function heardSoFar(page: Page): Promise<string[]> {
+  return page.evaluate(() => Reflect.get(globalThis, '__heard') as string[]);
+}
+
 /** Expects that the page has said something, or soon says it. What was said up to there is heard no more. */
 export async function expectHeard(page: Page, words: string): Promise<void> {
   const take = (sought: string): boolean => {

@@ -5,7 +5,7 @@ import type { SessionClient } from '../worker/client.ts';
 import type { ListName } from '../worker/protocol.ts';
 import { type Anchor, anchorIn, NOWHERE, type PlaceIn, placeIn } from './anchor.ts';
 import { cursorAfter, gapNear, type GapPlace } from './gaps.ts';
-import { versionOf, viewOf } from './load.ts';
+import { versionOf, viewOf, willAnswer } from './load.ts';
 import type { Motions } from './motions.ts';
 import { RowCache } from './row-cache.ts';
 import { nextStep } from './steps.ts';
@@ -199,7 +199,7 @@ export function createListSlice(client: SessionClient, motions: Motions): StateC
       },
       async showList({ view, filters }) {
         const { load, list: before, selected } = get();
-        if (load.phase === 'failed' && !load.canAsk) {
+        if (!willAnswer(load)) {
           get().say('The reader has stopped, so the rows cannot be listed anew. “Try again” opens the file afresh.');
           return;
         }

@@ -68,6 +68,11 @@ export function viewOf(load: Load): SessionView | null {
   return load.phase === 'empty' ? null : load.view;
 }
 
+/** Whether the worker still answers about what is open, or is to. */
+export function willAnswer(load: Load): boolean {
+  return load.phase !== 'failed' || load.canAsk;
+}
+
 /** The version of that session; 0 when there is none. */
 export function versionOf(load: Load): number {
   return load.phase === 'empty' ? 0 : load.version;

@@ -1,5 +1,6 @@
 import type { StateCreator } from 'zustand';
 import type { RecordDetail } from '../timeline/detail.ts';
+import type { TimelineRow } from '../timeline/view.ts';
 import type { SessionClient } from '../worker/client.ts';
 import type { Place, Target } from './fragment.ts';
 import { onlyLatest } from './latest.ts';
@@ -93,16 +94,16 @@ const NOTHING = {
   address: null,
 } as const;
 
-/** Whether what is known in detail is not the record that is chosen: that is still to come, with its address. */
-export function isDetailLate({ cursor, list, selected, detail }: AppState): boolean {
-  const row = cursor === null ? selected : list?.at(cursor)?.row;
-  return row !== (detail?.row ?? null);
+/** The row at the cursor; null when there is no cursor, or the row has not come. */
+export function rowAtCursor({ cursor, list }: Pick<AppState, 'cursor' | 'list'>): TimelineRow | null {
+  return cursor === null ? null : (list?.at(cursor) ?? null);
 }
 
-/** The line of a record that is known by its row alone; null when that has not come. */
-function placeAtCursor({ list, cursor }: AppState, row: number): Target | null {
-  const there = cursor === null ? null : (list?.at(cursor) ?? null);
-  return there?.row === row ? { line: there.line } : null;
+/** Whether the record that is chosen is still to come in detail, with its address: another one may be shown in its place, or none. */
+export function isDetailLate(state: AppState): boolean {
+  const { cursor, selected, detail, detailFault } = state;
+  const row = cursor === null ? selected : rowAtCursor(state)?.row;
+  return detailFault === null && row !== (detail?.row ?? null);
 }
 
 /** Where the last choice was, while that is in sight in the same list; null otherwise. */
@@ -130,12 +131,10 @@ export function createSelectionSlice(
       } catch (error) {
         if (get().selected !== row) return;
         const detailFault = error instanceof Error ? error.message : String(error);
+        const there = rowAtCursor(get());
+        const address = there?.row === row ? { line: there.line } : null;
         // What is told of this record must not stand above another one.
-        set(
-          get().detail?.row === row
-            ? { detailFault }
-            : { detailFault, detail: null, address: placeAtCursor(get(), row) },
-        );
+        set(get().detail?.row === row ? { detailFault } : { detailFault, detail: null, address });
       }
     });
 
@@ -145,7 +144,7 @@ export function createSelectionSlice(
     let isLinked = false;
 
     function select(row: number): void {
-      set({ selected: row, missing: null, target: null, isHidden: false });
+      set({ selected: row, detailFault: null, missing: null, target: null, isHidden: false });
       describe(row);
     }
 

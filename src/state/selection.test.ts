@@ -49,5 +49,9 @@ describe('the chosen record', () => {
     store.getState().selectRow(2);
     await refuse(2);
     expect(store.getState()).toMatchObject({ selected: 2, detail: null, detailFault: 'it is gone', address: null });
+    // The next one is not what could not be had.
+    store.getState().selectRow(3);
+    expect(store.getState().detailFault).toBeNull();
+    expect(isDetailLate(store.getState())).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { isListed, passedLength } from '../../state/list-slice.ts';
-import { viewOf } from '../../state/load.ts';
+import { viewOf, willAnswer } from '../../state/load.ts';
 import { useAnswer } from '../../state/use-answer.ts';
 import { useApp } from '../../state/use-app.ts';
 import { formatCount } from '../../state/words.ts';
@@ -9,6 +9,7 @@ import { isTermText, type TermText } from '../../timeline/query/terms.ts';
 import type { FilterId, Tally } from '../../timeline/view.ts';
 import { filterLabel } from '../grammar/filter-words.ts';
 import { Button } from '../kit/button.tsx';
+import late from '../kit/late.module.css';
 import { Icon } from '../kit/icon.tsx';
 import { InertText } from '../kit/inert-text.tsx';
 import styles from './filter-bar.module.css';
@@ -81,14 +82,14 @@ function Hidden({ rows }: { readonly rows: number }) {
   const passed = useApp(passedLength);
   // What is on screen before that was asked for otherwise, and its numbers are not those of these filters.
   const isKnown = useApp(isListed);
-  const willCome = useApp(({ load }) => load.phase !== 'failed' || load.canAsk);
+  const willCome = useApp(({ load }) => willAnswer(load));
   const what = count === 1 ? 'this filter' : 'these filters';
   return (
     <span className={styles['hidden']} role="status">
       {isKnown ? (
         `${formatCount(passed)} shown, ${formatCount(Math.max(0, rows - passed))} hidden by ${what}`
       ) : willCome ? (
-        <span className={styles['listing']}>Looking through the rows…</span>
+        <span className={late['late']}>Looking through the rows…</span>
       ) : (
         `What is hidden by ${what} is not known: the reader has stopped`
       )}

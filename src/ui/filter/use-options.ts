@@ -13,7 +13,6 @@ import { parseTerm } from '../../timeline/query/parse.ts';
 import { printValue } from '../../timeline/query/print.ts';
 import { isTermText, termsOf } from '../../timeline/query/terms.ts';
 import type { Vocabulary } from '../../timeline/query-vocabulary.ts';
-import type { FilterId, ViewName } from '../../timeline/view.ts';
 
 /** Values offered at once. */
 const MOST = 60;
@@ -62,33 +61,27 @@ function keyOption(key: QueryKey): Option {
   return { insert: `${key}:`, label: `${key}:`, says: specOf(key).says, count: null };
 }
 
-/** What values are counted for: another one has other counts. */
-interface Question {
-  readonly view: ViewName;
-  readonly filters: readonly FilterId[];
-  readonly key: QueryKey | null;
-  readonly written: string;
-}
-
 /**
  * Asks the worker for the values of a key; null until they are there. Filters narrow them, and so do the other terms that are being written;
  * those of the same key do not.
  */
-function useVocabulary(sought: QueryKey | null, typed: string, written: string): Vocabulary | null {
+function useVocabulary(key: QueryKey | null, typed: string, written: string): Vocabulary | null {
   const ask = useApp((state) => state.ask);
   const view = useApp((state) => state.view);
   const filters = useApp((state) => state.filters);
   const version = useApp((state) => versionOf(state.load));
-  const [found, setFound] = useState<{ readonly of: Question; readonly values: Vocabulary } | null>(null);
-  const question = useMemo(() => ({ view, filters, key: sought, written }), [view, filters, sought, written]);
+  // Values are those of one such question, whatever of them is typed: another one has other counts.
+  const question = useMemo(() => {
+    if (key === null || specOf(key).form === 'text') return null;
+    const terms = termsOf(written).filter((term) => parseTerm(term) !== null);
+    const others = [...filters, ...terms].filter((filter) => !isTermText(filter) || parseTerm(filter)?.key !== key);
+    return { view, filters: others, key, limit: MOST };
+  }, [view, filters, key, written]);
+  const [found, setFound] = useState<{ readonly of: object; readonly values: Vocabulary } | null>(null);
   useEffect(() => {
-    const { key } = question;
-    if (key === null || specOf(key).form === 'text' || version === 0) return undefined;
+    if (question === null || version === 0) return undefined;
     let isCurrent = true;
-    const others = [...filters, ...termsOf(written).filter((term) => parseTerm(term) !== null)].filter(
-      (filter) => !isTermText(filter) || parseTerm(filter)?.key !== key,
-    );
-    ask('vocabulary', { view, filters: others, key, typed, limit: MOST }).then(
+    ask('vocabulary', { ...question, typed }).then(
       (values) => {
         if (isCurrent) setFound({ of: question, values });
       },
@@ -97,6 +90,6 @@ function useVocabulary(sought: QueryKey | null, typed: string, written: string):
     return () => {
       isCurrent = false;
     };
-  }, [ask, question, view, filters, written, typed, version]);
+  }, [ask, question, typed, version]);
   return found?.of === question ? found.values : null;
 }

@@ -1,12 +1,13 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { RecordDetail } from '../../timeline/detail.ts';
-import { isDetailLate } from '../../state/selection-slice.ts';
+import { isDetailLate, rowAtCursor } from '../../state/selection-slice.ts';
 import { useApp } from '../../state/use-app.ts';
 import { formatCount } from '../../state/words.ts';
 import { Button } from '../kit/button.tsx';
 import { focusTimeline } from '../app/use-keys.ts';
 import { MatchStrip } from '../search/match-strip.tsx';
 import { useMarks } from '../search/use-marks.ts';
+import late from '../kit/late.module.css';
 import { later } from '../kit/later.tsx';
 import { ScrollRegion } from '../kit/scroll-region.tsx';
 import { DetailHead } from './detail-head.tsx';
@@ -25,7 +26,7 @@ export function Inspector() {
   const fault = useApp((state) => state.detailFault);
   const unselect = useApp((state) => state.unselect);
   const selected = useApp((state) => state.selected);
-  const isLate = useApp((state) => fault === null && isDetailLate(state));
+  const isLate = useApp(isDetailLate);
   const body = useRef<HTMLDivElement>(null);
   useMarks(
     body,
@@ -72,9 +73,9 @@ function rowsOf(detail: RecordDetail | null): readonly number[] {
 
 /** Says that what is shown is not yet the record that is chosen. */
 function LateNote() {
-  const line = useApp(({ list, cursor }) => (cursor === null ? null : (list?.at(cursor)?.line ?? null)));
+  const line = useApp((state) => rowAtCursor(state)?.line ?? null);
   return (
-    <p className={styles['late']} role="status">
+    <p className={`${styles['late']} ${late['late']}`} role="status">
       Reading {line === null ? 'the record' : `line ${formatCount(line)}`}…
     </p>
   );

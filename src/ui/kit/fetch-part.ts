@@ -1,6 +1,5 @@
 /** Stylesheets that could not be fetched. Nothing asks for them again but what is below. */
 const failed = new Set<HTMLLinkElement>();
-let isListening = false;
 
 /**
  * Fetches a part of the page: its script and its style.
@@ -14,8 +13,7 @@ let isListening = false;
  * @throws what `fetch` throws, when the module cannot be had under another name either
  */
 export async function fetchPart<Module>(fetch: () => Promise<Module>, failures: number): Promise<Module> {
-  if (!isListening) document.addEventListener('error', keepFailed, true);
-  isListening = true;
+  document.addEventListener('error', keepFailed, true);
   await Promise.all([...failed].map(styleAgain));
   try {
     return await fetch();

@@ -3,6 +3,7 @@ import { useApp } from '../../state/use-app.ts';
 import { formatBytes } from '../../state/words.ts';
 import { Button } from '../kit/button.tsx';
 import { InertText } from '../kit/inert-text.tsx';
+import late from '../kit/late.module.css';
 import styles from './empty-list.module.css';
 
 /** Stands where rows will be, while there are none yet. */
@@ -11,7 +12,7 @@ export function OpeningNote() {
   const cancel = useApp((state) => state.cancel);
   if (load.phase !== 'opening') return null;
   return (
-    <div className={styles['empty']} data-late="true">
+    <div className={`${styles['empty']} ${late['late']}`}>
       <h2>
         {STEP_WORDS[load.step]} <InertText text={load.name} />
       </h2>

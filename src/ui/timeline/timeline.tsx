@@ -1,7 +1,7 @@
 import { type CSSProperties, type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useCallback } from 'react';
 import { isListed, listLength } from '../../state/list-slice.ts';
 import type { RowCache } from '../../state/row-cache.ts';
-import { viewOf } from '../../state/load.ts';
+import { viewOf, willAnswer } from '../../state/load.ts';
 import { useApp, useAppStore } from '../../state/use-app.ts';
 import { RowLayout } from '../kit/row-layout.ts';
 import { type Drawn, useRows } from '../kit/use-rows.ts';
@@ -36,7 +36,7 @@ export function Timeline() {
   // The list fills itself in place; this tells when.
   useApp((state) => state.rowsCame);
   const cursor = useApp((state) => state.cursor);
-  const willCome = useApp(({ load }) => load.phase !== 'failed' || load.canAsk);
+  const willCome = useApp(({ load }) => willAnswer(load));
   const lanes = useApp((state) => viewOf(state.load)?.lanes ?? 0);
   const digits = useApp((state) => String(viewOf(state.load)?.counts.lines ?? 0).length);
   const scroller = useRef<HTMLDivElement>(null);
