@@ -2,6 +2,7 @@ import { delayAnswers } from './support/late.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 import { drop } from './support/files.ts';
 import {
+  atRest,
   choose,
   expectReady,
   linesOf,
@@ -298,11 +299,13 @@ test.describe('looking around', () => {
     await openSample(page, 'long.jsonl');
     await page.getByTestId('timeline').hover();
     for (let turn = 0; turn < 12; turn++) await page.mouse.wheel(0, 2800);
+    await atRest(page);
     await expect(rows(page).first()).toBeVisible();
     const first = rows(page).first();
     const line = await first.getAttribute('data-line');
     await page.mouse.wheel(0, 5600);
     await page.mouse.wheel(0, -5600);
+    await atRest(page);
     await expect(page.locator(`[data-line="${line}"]`)).toBeAttached();
   });
 });

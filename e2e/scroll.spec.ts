@@ -1,7 +1,17 @@
 import fs from 'node:fs';
 import type { Locator, Page, TestInfo } from '@playwright/test';
 import { drop } from './support/files.ts';
-import { expectListed, expectReady, expectRows, open, openSample, said, stream, rows } from './support/session.ts';
+import {
+  atRest,
+  expectListed,
+  expectReady,
+  expectRows,
+  open,
+  openSample,
+  said,
+  stream,
+  rows,
+} from './support/session.ts';
 import { expect, test } from './support/test.ts';
 
 // A trace takes a picture of the page with each key: a held key is then no longer held.
@@ -24,20 +34,6 @@ async function toTheMiddle(page: Page): Promise<void> {
   await list(page).hover();
   await page.mouse.wheel(0, 20_011);
   await atRest(page);
-}
-
-/** Waits until neither the place nor the rows in sight change. */
-async function atRest(page: Page): Promise<void> {
-  let before = '';
-  await expect(async () => {
-    const now = await list(page).evaluate(
-      (element) =>
-        `${element.scrollTop} ${element.querySelectorAll('[data-line]').length} ${element.querySelector('[data-line]')?.getAttribute('data-line') ?? ''}`,
-    );
-    const isSame = now === before;
-    before = now;
-    expect(isSame).toBe(true);
-  }).toPass({ intervals: [150] });
 }
 
 /** The row nearest to the middle of what is in sight, by a name that stays while others come and go. */

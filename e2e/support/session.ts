@@ -85,6 +85,22 @@ export async function expectListed(page: Page): Promise<void> {
   await expect(page.getByTestId('timeline')).toHaveAttribute('aria-busy', 'false');
 }
 
+/** Waits until neither the place of the list nor the rows in sight change: a wheel that was turned scrolls a moment later. */
+export async function atRest(page: Page): Promise<void> {
+  let before = '';
+  await expect(async () => {
+    const now = await page
+      .getByTestId('timeline')
+      .evaluate(
+        (element) =>
+          `${element.scrollTop} ${element.querySelectorAll('[data-line]').length} ${element.querySelector('[data-line]')?.getAttribute('data-line') ?? ''}`,
+      );
+    const isSame = now === before;
+    before = now;
+    expect(isSame).toBe(true);
+  }).toPass({ intervals: [150] });
+}
+
 /** The row of headings counts as a row of the grid. */
 const HEAD = 1;
 
